@@ -1,0 +1,1 @@
+"""The agent contract, loading `pkg:Name`, and the built-in agents."""

@@ -1,0 +1,46 @@
+"""What an agent is, and what it returns."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from pytest_complexmcp.client import BlockingClient, Client
+
+
+@dataclass(frozen=True, kw_only=True)
+class AgentResult:
+    """What an agent may return instead of its answer alone. None means: not known.
+
+    Attributes:
+        answer: its final words.
+        prompt_tokens: of all its model calls together; likewise the others.
+        cached_tokens: the part of the prompt tokens that was read from a cache.
+        output_tokens: what the model wrote.
+        cost: in dollars.
+        messages: its conversation, if it should be kept in the record.
+    """
+
+    answer: str | None = None
+    prompt_tokens: int | None = None
+    cached_tokens: int | None = None
+    output_tokens: int | None = None
+    cost: float | None = None
+    messages: Sequence[Any] = field(default_factory=tuple)
+
+
+Returned = str | AgentResult | None
+
+
+class AsyncAgent(Protocol):
+    """An agent that awaits its tools."""
+
+    async def run(self, instruction: str, client: Client) -> Returned: ...
+
+
+class SyncAgent(Protocol):
+    """An agent that waits for its tools."""
+
+    def run(self, instruction: str, client: BlockingClient) -> Returned: ...
+
+
+Agent = AsyncAgent | SyncAgent

@@ -1,0 +1,116 @@
+"""Say in words what a verdict found, so that a person can act on it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from .verdict import PathChange, Verdict
+
+_LONGEST_VALUE = 60
+_LONGEST_HINT = 40
+_FIELDS_TO_NAME_A_ROW = 3
+_LONG_WORD = 20
+
+
+def explain(verdict: Verdict, limit: int = 20) -> str:
+    """Return what is missing, wrong or damaged, row by row, in at most `limit` lines."""
+    head = (
+        f"{verdict.made} of {verdict.required} required changes made, "
+        f"{verdict.damaged} other paths damaged"
+    )
+    lines = [line for row in _rows(verdict) for line in row.lines()]
+    if len(lines) > limit:
+        left_out = len(lines) - limit + 1
+        lines = [*lines[: limit - 1], f"... and {left_out} more lines"]
+    return "\n".join([head, *lines[:limit]])
+
+
+@dataclass(slots=True)
+class _RowReport:
+    """What became of one row: its presence, and the paths that are as they should be or not."""
+
+    path: str
+    table: str
+    presence: PathChange | None = None
+    is_damage: bool = False
+    right: list[PathChange] = field(default_factory=list)
+    missing: list[PathChange] = field(default_factory=list)
+    damaged: list[PathChange] = field(default_factory=list)
+
+    def add(self, change: PathChange, kind: list[PathChange], is_damage: bool) -> None:
+        if change.field:
+            kind.append(change)
+        else:
+            self.presence, self.is_damage = change, is_damage
+
+    def lines(self) -> list[str]:
+        presence = self.presence
+        if presence is not None:
+            if presence.old is None and presence.new is None:
+                return [f"not created: {self._content('goal')}"]
+            if presence.goal is None and presence.new is not None and presence.old is not None:
+                return [f"not removed: {self.path} ({self._content('old')})"]
+            if presence.old is None and presence.goal is None:
+                return [f"not asked for: {self._content('new')}"]
+            if presence.goal is not None and presence.new is None:
+                return [f"lost: {self.path} ({self._content('old')})"]
+        wrong = [
+            *(f"  {change.field}: {_expected(change)}" for change in self.missing),
+            *(f"  {change.field} (damaged): {_expected(change)}" for change in self.damaged),
+        ]
+        if not wrong:
+            return []
+        is_created = presence is not None and presence.old is None
+        return [f"{self._content('goal') if is_created else self.path}:", *wrong]
+
+    def _content(self, snapshot: str) -> str:
+        """Return a row by what it says, because a random id tells a reader nothing."""
+        changes = sorted([*self.right, *self.missing, *self.damaged], key=_speaks_less)
+        said = [
+            f"{change.field.partition('[')[0]}={_short(value, _LONGEST_HINT)}"
+            for change in changes
+            for value in [getattr(change, snapshot)]
+            if value is not None
+        ]
+        return f"{self.table} {', '.join(said[:_FIELDS_TO_NAME_A_ROW])}".rstrip()
+
+
+def _rows(verdict: Verdict) -> Sequence[_RowReport]:
+    rows: dict[str, _RowReport] = {}
+    for changes, kind in (
+        (verdict.made_paths, "right"),
+        (verdict.missing, "missing"),
+        (verdict.damaged_paths, "damaged"),
+    ):
+        for change in changes:
+            path = change.path.removesuffix(f".{change.field}") if change.field else change.path
+            row = rows.setdefault(path, _RowReport(path, change.table))
+            row.add(change, getattr(row, kind), kind == "damaged")
+    return list(rows.values())
+
+
+def _speaks_less(change: PathChange) -> bool:
+    """Sort elements of lists, and single long words as ids are, behind the rest."""
+    value = change.goal or change.new or change.old
+    is_word = isinstance(value, str) and len(value) >= _LONG_WORD and " " not in value
+    return is_word or "[" in change.field
+
+
+def _expected(change: PathChange) -> str:
+    return f"expected {_short(change.goal)}, found {_short(change.new)}"
+
+
+def _short(value: object, longest: int = _LONGEST_VALUE) -> str:
+    if value is None:
+        return "nothing"
+    if isinstance(value, str):
+        text = json.dumps(value, ensure_ascii=False)
+    elif isinstance(value, bool):
+        text = str(value).lower()
+    else:
+        text = str(value)
+    return text if len(text) <= longest else f"{text[: longest - 1]}…"

@@ -1,0 +1,257 @@
+"""Pair the created rows of goal and new, one to one, so that as little as possible differs."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Hashable, Mapping, Sequence
+
+from .assignment import assign
+from .descriptions import Descriptions
+from .ids import dead
+from .opentext import satisfies
+from .putback import created_content, old_content, put_back
+from .rows import Known, Row, Side, Touched
+from .values import Leaves, flatten
+
+GroupKey = tuple[int, object, Hashable]
+
+
+def pair(touched: Touched) -> None:
+    """Decide every created row of both snapshots, and read their ids accordingly.
+
+    Afterwards the sides hold the created rows that are left, each with its partner or none, the
+    put-back rows stand among the known ones, and no id is blank any more.
+    """
+    goal, new = touched.goal, touched.new
+    if not goal.rows and not new.rows:
+        return
+    goal.describe_all()
+    new.describe_all()
+    known = [row for row in touched.known.values() if row.old is not None]
+    _restore(goal, goal.rows, "goal", [row for row in known if row.goal is None])
+    lost = [row for row in known if row.new is None]
+    kept = [row for row in lost if _is_kept(row, goal)]
+    _restore(new, new.rows, "new", _uncontested(lost, kept, goal))
+    _Rounds(touched).run()
+    alone = [row for row in new.rows if row.partner is None]
+    _restore(new, alone, "new", [row for row in kept if row.new is None])
+
+
+def _uncontested(lost: Sequence[Known], kept: Sequence[Known], goal: Side) -> Sequence[Known]:
+    """Return the lost rows that a new row can only be, if it is equal.
+
+    Where the goal keeps a row and asks for another like it, the new one may be either; then
+    pairing, which sees what is linked to it, comes first.
+    """
+    if not kept or not goal.rows:
+        return lost
+    asked_for = {created_content(row, goal) for row in goal.rows}
+    contested = {row for row in kept if old_content(row) in asked_for}
+    return [row for row in lost if row not in contested]
+
+
+def _restore(side: Side, rows: Sequence[Row], name: str, lost: Sequence[Known]) -> None:
+    if not lost or not rows:
+        return
+    restored = put_back(rows, side, lost)
+    if not restored:
+        return
+    for row, known in restored.items():
+        setattr(known, name, row.fields)
+        del side.by_id[row.own]
+    side.rows = [row for row in side.rows if row not in restored]
+    side.describe_all()
+
+
+def _is_kept(known: Known, goal: Side) -> bool:
+    """Return whether the goal keeps an old row as it was."""
+    if known.old is None or known.goal is None:
+        return False
+    rules = known.table.rules
+    before, after = (flatten(row, rules, goal.reader) for row in (known.old, known.goal))
+    return before.values == after.values
+
+
+class _Rounds:
+    def __init__(self, touched: Touched) -> None:
+        self.goal = touched.goal
+        self.new = touched.new
+        self.descriptions = Descriptions(touched)
+
+    def run(self) -> None:
+        """Pair round by round; when the goal's rows are all decided, the rest is nobody's."""
+        goals, news = self.goal.rows, self.new.rows
+        while goals and news:
+            goal_batch, new_batch = _unblocked(goals), _unblocked(news)
+            if not goal_batch and not new_batch:
+                goal_batch, new_batch = goals, news
+            self._round(goal_batch, new_batch)
+            goals = [row for row in goals if not row.decided]
+            news = [row for row in news if not row.decided]
+        for row in (*goals, *news):
+            self._leave_alone(row)
+
+    def _round(self, goal_batch: Sequence[Row], new_batch: Sequence[Row]) -> None:
+        group_of = {row: self._group(row, self.goal) for row in goal_batch}
+        group_of |= {row: self._group(row, self.new) for row in new_batch}
+        self._take_equals(goal_batch, new_batch, group_of)
+        groups: dict[GroupKey, tuple[list[Row], list[Row]]] = {}
+        for row in goal_batch:
+            groups.setdefault(group_of[row], ([], []))[0].append(row)
+        for row in new_batch:
+            if group_of[row] in groups:
+                groups[group_of[row]][1].append(row)
+        told_apart: list[Row] = []
+        for goal_rows, new_rows in groups.values():
+            for goal_row, new_row in self._cheapest(goal_rows, new_rows):
+                self._pair(goal_row, new_row)
+                told_apart += self.descriptions.single_out(goal_row, new_row)
+        for row in (*goal_batch, *new_batch):
+            if not row.decided:
+                self._leave_alone(row)
+                told_apart += self.descriptions.single_out(row)
+        self.descriptions.refine(row for row in told_apart if not row.decided)
+
+    def _group(self, row: Row, side: Side) -> GroupKey:
+        """Return what a row shares with all rows it may be paired with."""
+        identity = row.table.rules.identity
+        parent = side.reader.key(row.parent)
+        if not identity:
+            return (row.table.index, parent, None)
+        leaves = side.read(row) if row.links else row.leaves
+        values = ((path, form) for path, form in leaves.values.items() if path[0] in identity)
+        return (row.table.index, parent, frozenset(values))
+
+    def _take_equals(
+        self,
+        goal_batch: Sequence[Row],
+        new_batch: Sequence[Row],
+        group_of: Mapping[Row, GroupKey],
+    ) -> None:
+        """Pair what is equal, in creation order."""
+        candidates = _by_description(new_batch)
+        for row in goal_batch:
+            if row.has_open_text:
+                continue
+            for candidate in candidates.get(row.description, ()):
+                if (
+                    not candidate.decided
+                    and group_of[row] == group_of[candidate]
+                    and _is_equal(row, candidate)
+                ):
+                    is_tied = self.descriptions.is_tied(row)
+                    self._pair(row, candidate)
+                    if is_tied:
+                        near = self.descriptions.single_out(row, candidate)
+                        if self.descriptions.refine(near):
+                            candidates = _by_description(new_batch)
+                    break
+
+    def _cheapest(self, goal_rows: Sequence[Row], new_rows: Sequence[Row]) -> list[tuple[Row, Row]]:
+        """Return the undecided rows' pairs of the least differing paths.
+
+        Ties go by the fewest unequal descriptions, then by the least distance in creation order,
+        then by the least squared distance, which keeps the order where the distances cannot say.
+        """
+        goals = [(rank, row) for rank, row in enumerate(goal_rows) if not row.decided]
+        news = [(rank, row) for rank, row in enumerate(new_rows) if not row.decided]
+        if not goals or not news:
+            return []
+        readings = [_Reading(self.new.read(row) if row.links else row.leaves) for _, row in news]
+        reach = max(len(goal_rows), len(new_rows))
+        square_unit, unit = len(goals) * reach * reach + 1, len(goals) * reach + 1
+        costs: list[dict[int, int]] = []
+        for rank, row in goals:
+            wanted = _Reading(self.goal.read(row) if row.links else row.leaves, row)
+            row_costs: dict[int, int] = {}
+            for column, ((new_rank, new_row), found) in enumerate(zip(news, readings, strict=True)):
+                saved = wanted.saved_by(found)
+                if saved is None:
+                    continue
+                unequal = row.description != new_row.description
+                distance = abs(rank - new_rank)
+                cost = (len(goals) + 1) * -saved + unequal
+                row_costs[column] = (cost * unit + distance) * square_unit + distance**2
+            # Other rows can take no more columns than there are rows, so the best suffice.
+            if len(row_costs) > len(goals):
+                best = heapq.nsmallest(len(goals), row_costs.items(), key=lambda item: item[::-1])
+                row_costs = dict(best)
+            costs.append(row_costs)
+        return [
+            (row, news[column][1])
+            for (_, row), column in zip(goals, assign(costs), strict=True)
+            if column is not None
+        ]
+
+    def _pair(self, goal_row: Row, new_row: Row) -> None:
+        goal_row.partner, new_row.partner = new_row, goal_row
+        for row in (goal_row, new_row):
+            row.decided = True
+            self.descriptions.settle(row)
+        self.goal.reader.names[goal_row.own] = goal_row.own
+        self.new.reader.names[new_row.own] = goal_row.own
+
+    def _leave_alone(self, row: Row) -> None:
+        row.decided = True
+        self.descriptions.settle(row)
+        if self.goal.by_id.get(row.own) is row:
+            self.goal.reader.names[row.own] = row.own
+        else:
+            self.new.reader.names[row.own] = dead(row.own)
+
+
+class _Reading:
+    """A row's paths at the time of an assignment, for comparing many with many."""
+
+    __slots__ = ("items", "open", "paths", "values")
+
+    def __init__(self, leaves: Leaves, goal_row: Row | None = None) -> None:
+        self.values = leaves.values
+        self.paths = frozenset(leaves.values)
+        self.items = frozenset(leaves.values.items())
+        self.open = goal_row.table.open.get(goal_row.key, {}) if goal_row is not None else {}
+
+    def saved_by(self, found: _Reading) -> int | None:
+        """Return how many paths less differ when these are paired than when both stay alone.
+
+        None where over half of the goal row's fields would be wrong: that is another row.
+        """
+        right = len(self.items & found.items)
+        for path, free in self.open.items():
+            was_right = found.values.get(path) == self.values.get(path)
+            right += satisfies(free, found.values.get(path)) - was_right
+        if 2 * (len(self.items) - right) > len(self.items):
+            return None
+        # Alone, each row differs in its presence and all its paths; as a pair, in the paths
+        # that are wrong and in those that only the new row has.
+        return 2 + right + len(self.paths & found.paths)
+
+
+def _unblocked(rows: Sequence[Row]) -> list[Row]:
+    return [row for row in rows if all(needed.decided for needed in row.needs)]
+
+
+def _by_description(rows: Sequence[Row]) -> dict[int, list[Row]]:
+    found: dict[int, list[Row]] = {}
+    for row in rows:
+        if not row.decided:
+            found.setdefault(row.description, []).append(row)
+    return found
+
+
+def _is_equal(goal_row: Row, new_row: Row) -> bool:
+    """Return whether two rows of one description are equal through the pairing so far."""
+    if goal_row.table.open_paths and goal_row.leaves.values != new_row.leaves.values:
+        return False
+    if not goal_row.links and not new_row.links:
+        return True
+    wanted = sorted((label, *_state(row, row)) for label, row in goal_row.links)
+    found = sorted((label, *_state(row, row.partner)) for label, row in new_row.links)
+    return wanted == found
+
+
+def _state(row: Row, goal_row: Row | None) -> tuple[int, int]:
+    """Return what is known of a linked row: its description, or else which row it is."""
+    if not row.decided:
+        return (0, row.description)
+    return (1, goal_row.number) if goal_row is not None else (2, row.number)

@@ -1,0 +1,52 @@
+"""The pytest hooks of every session, used or not: light, each a few lines.
+
+What a session with `--agent` needs beyond them is in `session.py`, registered only then.
+"""
+
+from collections.abc import Generator
+from typing import Any
+
+import pytest
+
+from pytest_complexmcp import options
+from pytest_complexmcp.fixtures import (
+    complexmcp_agent,
+    complexmcp_client,
+    complexmcp_episode,
+    complexmcp_world,
+)
+from pytest_complexmcp.parametrize import parametrize_episodes, parametrize_worlds
+
+__all__ = ["complexmcp_agent", "complexmcp_client", "complexmcp_episode", "complexmcp_world"]
+
+MARKER = (
+    "complexmcp(seeds=, trials=, faults=, max_steps=, timeout=): a task for an LLM agent in a "
+    "simulated office; the arguments replace the options of the same names for this test"
+)
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    options.add_options(parser)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_load_initial_conftests(parser: pytest.Parser) -> Generator[None, Any, Any]:
+    outcome = yield
+    # Only now, when every plugin and conftest has had its say, is it known whose --agent is.
+    options.add_short_form(parser)
+    return outcome
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    config.addinivalue_line("markers", MARKER)
+    if options.in_use(config):
+        from pytest_complexmcp.session import start
+
+        start(config)
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    if "complexmcp_episode" in metafunc.fixturenames:
+        parametrize_episodes(metafunc)
+    elif "complexmcp_world" in metafunc.fixturenames:
+        parametrize_worlds(metafunc)

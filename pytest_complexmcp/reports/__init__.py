@@ -1,0 +1,1 @@
+"""What is shown of results: in the terminal, in JUnit."""

@@ -1,0 +1,1 @@
+"""Records of episodes, and what is computed from them."""

@@ -1,0 +1,190 @@
+"""A session with agents: running its episodes, carrying their records, and summing up."""
+
+import json
+import traceback
+from collections.abc import Callable, Generator
+from typing import Any, Final
+
+import pytest
+
+from pytest_complexmcp._sandboxes import anchor
+
+anchor()
+
+from pytest_complexmcp.agents.loading import (  # noqa: E402 - see `anchor`
+    FIXTURE,
+    AgentSpec,
+    AgentSpecError,
+    Making,
+    load_agent,
+)
+from pytest_complexmcp.agents.running import LOOP  # noqa: E402
+from pytest_complexmcp.collection import packaged_report, tasks_are_packaged  # noqa: E402
+from pytest_complexmcp.episode import Episode, InfraError, run_episode  # noqa: E402
+from pytest_complexmcp.options import Options, read_options  # noqa: E402
+from pytest_complexmcp.plan import Plan  # noqa: E402
+from pytest_complexmcp.reports.junit import PREFIX, properties  # noqa: E402
+from pytest_complexmcp.reports.terminal import summary_text  # noqa: E402
+from pytest_complexmcp.results.record import (  # noqa: E402
+    Record,
+    infra_record,
+    key_of,
+    record_of,
+    to_text,
+)
+from pytest_complexmcp.results.store import ResultsFile, ResultsFileError  # noqa: E402
+from pytest_complexmcp.tasks import Task  # noqa: E402
+from sandboxes.core import discover_apps  # noqa: E402
+
+AGENTS: Final = pytest.StashKey[dict[str, AgentSpec]]()
+RECORD: Final = pytest.StashKey[str]()
+PACKAGED: Final = "complexmcp_packaged"
+REPORTED: Final = "complexmcp_record"
+
+
+def start(config: pytest.Config) -> None:
+    """Read the options, load the agents, and register the hooks of a session that uses them.
+
+    Raises:
+        pytest.UsageError: an option or an agent means nothing.
+    """
+    options = read_options(config)
+    apps = {app.key for app in discover_apps()}
+    if unknown := [app for app in options.apps if app not in apps]:
+        raise pytest.UsageError(
+            f"--complexmcp-apps: there is no app {unknown[0]!r}; there are {', '.join(sorted(apps))}"
+        )
+    try:
+        folder = config.invocation_params.dir
+        config.stash[AGENTS] = {spec: load_agent(spec, folder) for spec in options.agents}
+    except AgentSpecError as error:
+        raise pytest.UsageError(str(error)) from None
+    worker = getattr(config, "workerinput", None)
+    store = None
+    if options.results is not None and worker is None:
+        try:
+            store = ResultsFile(options.results)
+        except ResultsFileError as error:
+            raise pytest.UsageError(f"--complexmcp-results: {error}") from None
+    packaged = worker[PACKAGED] if worker is not None else tasks_are_packaged(config)
+    config.pluginmanager.register(AgentSession(options, store, packaged=packaged), "complexmcp-run")
+
+
+def run_planned(request: pytest.FixtureRequest, make: Callable[[Making], Any]) -> Episode:
+    """Run the episode that a test is parametrized with, and attach its record to the test."""
+    plan: Plan = request.param
+    task: Task = request.function.complexmcp_task
+    try:
+        episode = run_episode(task, plan, make)
+    except InfraError as error:
+        _attach(request.node, infra_record(plan, task, str(error)))
+        cause = "".join(traceback.format_exception(error.__cause__ or error))
+        pytest.fail(f"infra_error, not the agent's doing: {error}\n\n{cause}", pytrace=False)
+    _attach(request.node, record_of(episode))
+    if episode.bug is not None:
+        cause = "".join(traceback.format_exception(episode.bug))
+        pytest.fail(
+            f"infra_error, not the agent's doing: {episode.error}\n\n{cause}", pytrace=False
+        )
+    return episode
+
+
+def _attach(item: pytest.Item, record: Record) -> None:
+    item.stash[RECORD] = to_text(record)
+    # Those of an earlier try (pytest-rerunfailures) give way.
+    others = [pair for pair in item.user_properties if not pair[0].startswith(PREFIX)]
+    item.user_properties[:] = [*others, *properties(record)]
+
+
+class AgentSession:
+    """The hooks of one session, in the controller as in every worker."""
+
+    def __init__(self, options: Options, store: ResultsFile | None, *, packaged: bool) -> None:
+        self._options = options
+        self._store = store
+        self._packaged = packaged
+        self._records: dict[tuple[Any, ...], Record] = {}
+
+    def pytest_report_header(self) -> str:
+        options = self._options
+        what = "the packaged tasks" if self._packaged else "the tasks found"
+        agents = ", ".join(options.agents)
+        n = len(options.seeds)
+        seeds = str(options.seeds[0]) if n == 1 else f"{n} ({options.seeds[0]}…{options.seeds[-1]})"
+        return f"complexmcp: {agents} on {what}; seeds: {seeds}; faults: {options.faults}"
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_configure_node(self, node: Any) -> None:
+        node.workerinput[PACKAGED] = self._packaged
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_make_collect_report(
+        self, collector: pytest.Collector
+    ) -> pytest.CollectReport | None:
+        if self._packaged and isinstance(collector, pytest.Session):
+            return packaged_report(collector)
+        return None
+
+    def pytest_collection_modifyitems(
+        self, config: pytest.Config, items: list[pytest.Item]
+    ) -> None:
+        if self._options.apps:
+            kept = [item for item in items if self._is_about(item)]
+            if len(kept) < len(items):
+                config.hook.pytest_deselected(items=[i for i in items if i not in set(kept)])
+                items[:] = kept
+        if FIXTURE in self._options.agents:
+            _require_override(items)
+
+    def _is_about(self, item: pytest.Item) -> bool:
+        task = getattr(getattr(item, "function", None), "complexmcp_task", None)
+        return task is None or not set(self._options.apps).isdisjoint(task.apps)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(
+        self, item: pytest.Item
+    ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        report = yield
+        if report.when == "setup" and RECORD in item.stash:
+            # A string of ASCII: whatever the agent said, it survives the way to the controller.
+            setattr(report, REPORTED, item.stash[RECORD])
+            del item.stash[RECORD]
+        return report
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        text = getattr(report, REPORTED, None)
+        if text is not None:
+            record = json.loads(text)
+            self._records[key_of(record)] = record
+            if self._store is not None:
+                self._store.add(record)
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        if self._records:
+            terminalreporter.section("complexmcp")
+            terminalreporter.write_line(summary_text(list(self._records.values())))
+            if self._store is not None:
+                terminalreporter.write_line(f"records: {self._store.path}")
+
+    def pytest_unconfigure(self) -> None:
+        LOOP.close()
+        if self._store is not None:
+            self._store.close()
+
+
+def _require_override(items: list[pytest.Item]) -> None:
+    """Refuse to run where a task would get no agent from the user's fixture.
+
+    Raises:
+        pytest.UsageError: a task that no override of `complexmcp_agent` reaches.
+    """
+    for item in items:
+        if hasattr(getattr(item, "function", None), "complexmcp_task"):
+            # pytest has no public way to ask which fixture a name means for an item.
+            manager = item.session._fixturemanager  # noqa: SLF001
+            found = manager.getfixturedefs("complexmcp_agent", item) or ()
+            if not any(f.func.__module__ != "pytest_complexmcp.fixtures" for f in found):
+                raise pytest.UsageError(
+                    f"--agent=fixture: no fixture complexmcp_agent of yours reaches {item.nodeid}; "
+                    "define it in the conftest.py of your root folder"
+                )

@@ -1,0 +1,69 @@
+"""Injected faults: whether the n-th call of a tool is disturbed, as a pure function.
+
+The answer depends on (task, seed, profile, rule, tool, n) alone: calls of other tools never move
+it, and no tool is disturbed more than `LONGEST_RUN` times running.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Final, Literal
+
+from sandboxes.core.rng import stable_fraction
+from sandboxes.core.tool import Tool
+
+LONGEST_RUN: Final = 3
+NO_FAULTS: Final = "none"
+
+
+@dataclass(frozen=True, kw_only=True)
+class FaultRule:
+    """One way in which an app misbehaves.
+
+    Attributes:
+        name: what the episode record calls it.
+        profile: the fault profile it belongs to.
+        reason: what the agent is told.
+        rates: lowest and highest rate; a world draws its own from its seed.
+        tools: which tools it can strike.
+        active: whether it can strike the app in its present session (the network of a session
+            that has been sped up no longer fails).
+        landing: whether the call's effect is lost with the answer.
+    """
+
+    name: str
+    profile: str
+    reason: str
+    rates: tuple[float, float]
+    tools: Callable[[Tool], bool]
+    active: Callable[[Any], bool] = lambda _: True
+    landing: Literal["before", "after"] = "before"
+
+
+@dataclass(frozen=True)
+class FaultSchedule:
+    """The disturbances of one episode."""
+
+    task: str
+    seed: int
+    profile: str
+    _known: dict[tuple[str, str, str], list[bool]] = field(default_factory=dict, repr=False)
+
+    def rate(self, server: str, rule: FaultRule) -> float:
+        low, high = rule.rates
+        drawn = stable_fraction("fault rate", self.seed, self.profile, server, rule.name)
+        return low + (high - low) * drawn
+
+    def strikes(self, tool: Tool, rule: FaultRule, n: int) -> bool:
+        """Whether the rule disturbs the n-th call (from 0) of the tool."""
+        if rule.profile != self.profile:
+            return False
+        known = self._known.setdefault((tool.server, tool.name, rule.name), [])
+        rate = self.rate(tool.server, rule)
+        while len(known) <= n:
+            drawn = stable_fraction(
+                "fault", self.task, self.seed, self.profile,
+                tool.server, tool.name, rule.name, len(known),
+            )  # fmt: skip
+            worn = len(known) >= LONGEST_RUN and all(known[-LONGEST_RUN:])
+            known.append(drawn < rate and not worn)
+        return known[n]

@@ -1,0 +1,84 @@
+"""Seeded draws that are the same on every Python version and platform.
+
+`random.Random.choice`, `sample` and `shuffle` have changed between versions, so everything here
+stands on `getrandbits` and `random()` alone, which have not (Mersenne Twister, IEEE doubles).
+"""
+
+import random
+from collections.abc import Sequence
+from hashlib import blake2b
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def stable_hash(*key: str | int) -> int:
+    """A 128-bit number that depends on the key alone; unlike `hash()`, the same in every process."""
+    text = "\x1f".join(str(part) for part in key)
+    return int.from_bytes(blake2b(text.encode(), digest_size=16).digest(), "big")
+
+
+def stable_fraction(*key: str | int) -> float:
+    """A number in [0, 1) that depends on the key alone."""
+    return (stable_hash(*key) >> 75) / (1 << 53)
+
+
+class Rng:
+    """A generator of its own for one purpose, named by its key: `Rng(seed, "lighttalk")`."""
+
+    def __init__(self, *key: str | int) -> None:
+        source = random.Random(stable_hash(*key))
+        self.random = source.random
+        self._bits = source.getrandbits
+
+    def below(self, n: int) -> int:
+        """A whole number in [0, n)."""
+        if n <= 0:
+            raise ValueError(f"below({n}): there is no such number")
+        width = n.bit_length()
+        value = self._bits(width)
+        while value >= n:
+            value = self._bits(width)
+        return value
+
+    def between(self, low: int, high: int) -> int:
+        """A whole number in [low, high], both included."""
+        return low + self.below(high - low + 1)
+
+    def chance(self, probability: float) -> bool:
+        return self.random() < probability
+
+    def choice(self, items: Sequence[T]) -> T:
+        return items[self.below(len(items))]
+
+    def weighted(self, items: Sequence[T], weights: Sequence[float]) -> T:
+        """One of `items`, each as likely as its weight."""
+        point = self.random() * sum(weights)
+        for item, weight in zip(items, weights, strict=True):
+            point -= weight
+            if point < 0:
+                return item
+        return items[-1]
+
+    def sample(self, items: Sequence[T], k: int) -> list[T]:
+        """`k` different places of `items`, in drawn order."""
+        if k > len(items):
+            raise ValueError(f"cannot draw {k} of {len(items)}")
+        if k * 4 < len(items):
+            taken: set[int] = set()
+            drawn: list[T] = []
+            while len(drawn) < k:
+                place = self.below(len(items))
+                if place not in taken:
+                    taken.add(place)
+                    drawn.append(items[place])
+            return drawn
+        return self.shuffled(items)[:k]
+
+    def shuffled(self, items: Sequence[T]) -> list[T]:
+        """A copy of `items` in drawn order (Fisher and Yates)."""
+        pool = list(items)
+        for last in range(len(pool) - 1, 0, -1):
+            place = self.below(last + 1)
+            pool[last], pool[place] = pool[place], pool[last]
+        return pool

@@ -1,0 +1,5 @@
+from sandboxes.lightshop.state import Shop
+
+
+class ArrangedShop(Shop):
+    pass

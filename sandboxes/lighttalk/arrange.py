@@ -1,0 +1,5 @@
+from sandboxes.lighttalk.state import Talk
+
+
+class ArrangedTalk(Talk):
+    pass
