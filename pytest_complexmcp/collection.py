@@ -8,6 +8,8 @@ from typing import Any, Final
 
 import pytest
 
+from pytest_complexmcp.tasks import Task
+
 FOLDER: Final = Path(__file__).parent.parent / "benchmark_tasks"
 PRIVATE: Final = "_complexmcp_tasks"
 
@@ -39,6 +41,16 @@ def load_tasks(path: Path) -> ModuleType:
             del sys.modules[name]
             raise
     return sys.modules[name]
+
+
+def packaged_tasks() -> list[Task]:
+    """Every packaged task, in the order in which they run."""
+    return [
+        value.complexmcp_task
+        for path in task_files()
+        for value in vars(load_tasks(path)).values()
+        if hasattr(value, "complexmcp_task")
+    ]
 
 
 class TaskModule(pytest.Module):

@@ -26,11 +26,11 @@ def count(touched: Touched, ordered: Iterable[tuple[str, str]]) -> Verdict:
         _count_known(tally, known, goal, new)
     for row in goal.rows:
         partner = row.partner
-        found = None if partner is None else _final(partner, new)
-        tally.compare(row.table, row.key, None, _final(row, goal), found)
+        found = None if partner is None else new.read_now(partner)
+        tally.compare(row.table, row.key, None, goal.read_now(row), found)
     for row in new.rows:
         if row.partner is None:
-            tally.compare(row.table, row.key, None, None, _final(row, new), mark=ADDED)
+            tally.compare(row.table, row.key, None, None, new.read_now(row), mark=ADDED)
     for table, field in ordered:
         _count_order(tally, touched, table, field)
     names = new.reader.names
@@ -61,6 +61,7 @@ class _Tally:
     ) -> None:
         """Count one row's presence and paths; None where a snapshot does not have the row."""
         row_path, name = table.path(key, mark), table.name
+        prefix = f"{row_path}." if row_path else ""
         presence = [None if leaves is None else True for leaves in (old, goal, new)]
         bucket = self._bucket(*presence)
         if bucket is not None:
@@ -74,9 +75,9 @@ class _Tally:
                 found = wanted
             bucket = self._bucket(was, wanted, found)
             if bucket is not None:
-                field = render_path(path)
                 raw = old.raw.get(path), goal.raw.get(path), new.raw.get(path)
-                bucket.append(PathChange(f"{row_path}.{field}", name, key, field, *raw))
+                field = render_path(path, next(value for value in raw if value is not None))
+                bucket.append(PathChange(prefix + field, name, key, field, *raw))
 
     def _bucket(self, old: Hashable, goal: Hashable, new: Hashable) -> list[PathChange] | None:
         if goal != old:
@@ -136,17 +137,13 @@ def _differing(old: Fields, goal: Fields, new: Fields) -> list[Mapping[str, obje
     return [{name: row[name] for name in row if name not in same} for row in (old, goal, new)]
 
 
-def _final(row: Row, side: Side) -> Leaves:
-    return side.read(row) if row.leaves.links else row.leaves
-
-
 def _count_order(tally: _Tally, touched: Touched, table: str, field: str) -> None:
     """Add a required path for each two or more created rows that agree in the field."""
     groups: dict[Hashable, list[Row]] = {}
     top: Path = tuple(field.split("."))
     for row in touched.goal.rows:
         if row.table.name == table:
-            values = _final(row, touched.goal).values.items()
+            values = touched.goal.read_now(row).values.items()
             shared = frozenset(item for item in values if item[0][: len(top)] == top)
             groups.setdefault((row.table.index, shared), []).append(row)
     for rows in groups.values():
@@ -155,7 +152,6 @@ def _count_order(tally: _Tally, touched: Touched, table: str, field: str) -> Non
         partners = sorted((row.partner.number, row.key) for row in rows if row.partner is not None)
         wanted = tuple(row.key for row in rows)
         found = tuple(key for _, key in partners)
-        value = rows[0].fields.get(field)
-        path = f"{table}[{field}={value}].order"
+        path = f"{table}[{field}={rows[0].fields.get(top[0])}].order"
         change = PathChange(path, table, None, "order", None, wanted, found)
         (tally.made if found == wanted else tally.missing).append(change)

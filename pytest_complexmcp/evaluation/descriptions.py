@@ -13,7 +13,7 @@ from collections.abc import Hashable, Iterable
 from .rows import Fields, Known, Row, Side, Touched
 from .values import Place, flatten
 
-WORK_LIMIT = 3_000_000
+WORK_LIMIT = 1_000_000
 """Links looked at before refinement stops early. Descriptions then stay coarser, and a run that
 wrote thousands of entangled rows is paired less finely, never wrongly."""
 

@@ -49,6 +49,8 @@ class _RowReport:
 
     def lines(self) -> list[str]:
         presence = self.presence
+        if any(change.key is None and change.field == "order" for change in self.missing):
+            return [f"not all there in the goal's order: {self.path}"]
         if presence is not None:
             if presence.old is None and presence.new is None:
                 return [f"not created: {self._content('goal')}"]

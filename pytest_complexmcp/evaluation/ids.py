@@ -28,6 +28,11 @@ def dead(id_: str) -> str:
     return f"\0dead {id_}"
 
 
+def show(part: object) -> str:
+    """Return a key for a person to read, an id without counterpart as itself."""
+    return str(part).replace(dead(""), "")
+
+
 def word_pattern(ids: Iterable[str]) -> re.Pattern[str]:
     """Return the pattern of the words in a text that can be one of these ids.
 

@@ -13,7 +13,6 @@ Snapshots = tuple[object, ...]
 
 _MISSING = object()
 _LEAVES = frozenset({str, int, float, bool, type(None), list, tuple})
-_NO_ROW: Node = {}
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +77,8 @@ def find_tables(
     """Return the tables in three snapshots. Rows that are equal in them become one object."""
     finder = _Finder(is_generated, named_keys)
     if _holds_values(snapshots):
-        finder.add_rows({"": (Place(), (), finder.strip(Place(), (), snapshots))}, snapshots)
+        versions = finder.strip(Place(), (), snapshots)
+        finder.tables[Place()] = PlainTable(Place(), tuple({(): row} for row in versions))
     else:
         finder.descend(Place(), (), snapshots)
     return list(finder.tables.values())
@@ -102,7 +102,7 @@ class _Finder:
                 self.descend(place.below(key), keys, children)
         self.add_rows(rows, snapshots)
 
-    def strip(self, place: Place, keys: tuple[Key, ...], snapshots: Snapshots) -> Snapshots:
+    def strip(self, place: Place, keys: tuple[Key, ...], snapshots: Snapshots) -> tuple[Any, ...]:
         """Return rows without the rows inside them, which go to their own tables."""
         nested = [name for name, _ in _children(snapshots)]
         if not nested:
@@ -130,7 +130,7 @@ class _Finder:
         for index, snapshot in enumerate(snapshots):
             if not isinstance(snapshot, Mapping):
                 continue
-            for key in snapshot if rows.keys() != {""} else rows:
+            for key in snapshot:
                 if key in rows:
                     place, keys, versions = rows[key]
                     row = versions[index]

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-import heapq
 from collections.abc import Hashable, Mapping, Sequence
 
-from .assignment import assign
 from .descriptions import Descriptions
 from .ids import dead
-from .opentext import satisfies
+from .matching import cheapest_pairs
 from .putback import created_content, old_content, put_back
 from .rows import Known, Row, Side, Touched
-from .values import Leaves, flatten
+from .values import flatten
 
 GroupKey = tuple[int, object, Hashable]
 
@@ -103,7 +101,8 @@ class _Rounds:
                 groups[group_of[row]][1].append(row)
         told_apart: list[Row] = []
         for goal_rows, new_rows in groups.values():
-            for goal_row, new_row in self._cheapest(goal_rows, new_rows):
+            pairs = cheapest_pairs(goal_rows, new_rows, self.goal.read_now, self.new.read_now)
+            for goal_row, new_row in pairs:
                 self._pair(goal_row, new_row)
                 told_apart += self.descriptions.single_out(goal_row, new_row)
         for row in (*goal_batch, *new_batch):
@@ -118,7 +117,7 @@ class _Rounds:
         parent = side.reader.key(row.parent)
         if not identity:
             return (row.table.index, parent, None)
-        leaves = side.read(row) if row.links else row.leaves
+        leaves = side.read_now(row)
         values = ((path, form) for path, form in leaves.values.items() if path[0] in identity)
         return (row.table.index, parent, frozenset(values))
 
@@ -147,42 +146,6 @@ class _Rounds:
                             candidates = _by_description(new_batch)
                     break
 
-    def _cheapest(self, goal_rows: Sequence[Row], new_rows: Sequence[Row]) -> list[tuple[Row, Row]]:
-        """Return the undecided rows' pairs of the least differing paths.
-
-        Ties go by the fewest unequal descriptions, then by the least distance in creation order,
-        then by the least squared distance, which keeps the order where the distances cannot say.
-        """
-        goals = [(rank, row) for rank, row in enumerate(goal_rows) if not row.decided]
-        news = [(rank, row) for rank, row in enumerate(new_rows) if not row.decided]
-        if not goals or not news:
-            return []
-        readings = [_Reading(self.new.read(row) if row.links else row.leaves) for _, row in news]
-        reach = max(len(goal_rows), len(new_rows))
-        square_unit, unit = len(goals) * reach * reach + 1, len(goals) * reach + 1
-        costs: list[dict[int, int]] = []
-        for rank, row in goals:
-            wanted = _Reading(self.goal.read(row) if row.links else row.leaves, row)
-            row_costs: dict[int, int] = {}
-            for column, ((new_rank, new_row), found) in enumerate(zip(news, readings, strict=True)):
-                saved = wanted.saved_by(found)
-                if saved is None:
-                    continue
-                unequal = row.description != new_row.description
-                distance = abs(rank - new_rank)
-                cost = (len(goals) + 1) * -saved + unequal
-                row_costs[column] = (cost * unit + distance) * square_unit + distance**2
-            # Other rows can take no more columns than there are rows, so the best suffice.
-            if len(row_costs) > len(goals):
-                best = heapq.nsmallest(len(goals), row_costs.items(), key=lambda item: item[::-1])
-                row_costs = dict(best)
-            costs.append(row_costs)
-        return [
-            (row, news[column][1])
-            for (_, row), column in zip(goals, assign(costs), strict=True)
-            if column is not None
-        ]
-
     def _pair(self, goal_row: Row, new_row: Row) -> None:
         goal_row.partner, new_row.partner = new_row, goal_row
         for row in (goal_row, new_row):
@@ -198,33 +161,6 @@ class _Rounds:
             self.goal.reader.names[row.own] = row.own
         else:
             self.new.reader.names[row.own] = dead(row.own)
-
-
-class _Reading:
-    """A row's paths at the time of an assignment, for comparing many with many."""
-
-    __slots__ = ("items", "open", "paths", "values")
-
-    def __init__(self, leaves: Leaves, goal_row: Row | None = None) -> None:
-        self.values = leaves.values
-        self.paths = frozenset(leaves.values)
-        self.items = frozenset(leaves.values.items())
-        self.open = goal_row.table.open.get(goal_row.key, {}) if goal_row is not None else {}
-
-    def saved_by(self, found: _Reading) -> int | None:
-        """Return how many paths less differ when these are paired than when both stay alone.
-
-        None where over half of the goal row's fields would be wrong: that is another row.
-        """
-        right = len(self.items & found.items)
-        for path, free in self.open.items():
-            was_right = found.values.get(path) == self.values.get(path)
-            right += satisfies(free, found.values.get(path)) - was_right
-        if 2 * (len(self.items) - right) > len(self.items):
-            return None
-        # Alone, each row differs in its presence and all its paths; as a pair, in the paths
-        # that are wrong and in those that only the new row has.
-        return 2 + right + len(self.paths & found.paths)
 
 
 def _unblocked(rows: Sequence[Row]) -> list[Row]:

@@ -67,11 +67,12 @@ def evaluate(
     """
     pattern = re.compile(generated)
     options = _Options.parse(volatile, identity, sequence, logs)
+    more_tables = (*(text.table for text in free), *(table for table, _ in ordered))
 
     def is_generated(key: str) -> bool:
         return pattern.fullmatch(key) is not None
 
-    tables = find_tables((old, goal, new), is_generated, options.named_keys)
+    tables = find_tables((old, goal, new), is_generated, options.named_keys(more_tables))
     views = [
         TableView(
             name=table.place.name,
@@ -116,10 +117,10 @@ class _Options:
             _patterns(logs),
         )
 
-    @property
-    def named_keys(self) -> frozenset[str]:
-        """The parts of all patterns: keys among them are kept in a table's name."""
+    def named_keys(self, more_tables: Iterable[str]) -> frozenset[str]:
+        """Return the parts of all patterns: keys among them are kept in a table's name."""
         patterns = (
+            *map(_split, more_tables),
             *self.volatile,
             *self.sequence,
             *self.logs,

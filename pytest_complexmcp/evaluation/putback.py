@@ -55,16 +55,14 @@ def old_content(known: Known) -> Content:
 
 def created_content(row: Row, side: Side) -> Content:
     """Return the content of a created row as its ids read at present."""
-    leaves = side.read(row) if row.leaves.links else row.leaves
+    leaves = side.read_now(row)
     return (row.table.index, side.reader.key(row.parent), frozenset(leaves.values.items()))
 
 
 def _least_named_first(side: Side, rows: Iterable[Row]) -> list[Row]:
     named = Counter(id_ for row in side.rows for _, id_ in row.leaves.links if id_ != row.own)
     named.update(id_ for row in side.rows for id_ in row.parent if isinstance(id_, str))
-    return sorted(
-        (row for row in rows if not row.table.rules.log), key=lambda row: named[row.own]
-    )
+    return sorted((row for row in rows if not row.table.rules.log), key=lambda row: named[row.own])
 
 
 def _is_linked(row: Row, pending: set[str]) -> bool:

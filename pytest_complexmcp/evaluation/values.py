@@ -14,7 +14,7 @@ from decimal import Decimal
 from enum import Enum
 from math import isnan
 
-from .ids import Reader
+from .ids import Reader, show
 from .model import TableRules
 
 Path = tuple[Hashable, ...]
@@ -77,14 +77,14 @@ def canonical_text(text: str) -> str:
     return (text if text.isascii() else unicodedata.normalize("NFC", text)).strip()
 
 
-def render_path(path: Path) -> str:
-    """Return a field path as dotted text."""
+def render_path(path: Path, raw: object) -> str:
+    """Return a field path as dotted text; an element of a list is shown as it was written."""
     if ELEMENT not in path:
-        return ".".join(map(str, path))
+        return ".".join(map(show, path))
     at = path.index(ELEMENT)
-    element, occurrence = path[at + 1], path[at + 2]
-    count = f" #{int(str(occurrence)) + 1}" if occurrence else ""
-    return f"{'.'.join(map(str, path[:at]))}[{element}{count}]"
+    occurrence = path[-1]
+    again = f" #{int(str(occurrence)) + 1}" if occurrence else ""
+    return f"{'.'.join(map(show, path[:at]))}[{raw}{again}]"
 
 
 class _Flattener:

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from math import ceil, floor
 from typing import Any, Final, NamedTuple
 
@@ -15,7 +15,6 @@ CORE_CATEGORIES: Final = (
     "fruit", "vegetables", "books", "electronics", "fashion", "sports_equipment",
 )  # fmt: skip
 
-_SEPARATOR: Final = "|"
 _MEASURE: Final = re.compile(r"([\d.]+) ?(g|kg|ml|L|cm|mm)")
 _LETTER_SIZE: Final = re.compile(r"X?[SML]")
 
@@ -70,18 +69,20 @@ class Kind:
 
 
 class Product(NamedTuple):
-    """What several shops may sell, each under a name and at a price of its own."""
+    """What several shops may sell, each under a name and at a price of its own.
 
+    Attributes:
+        key: unique over all categories; an item names its product by it.
+        line: the same for all sizes of a variety, and for nothing else.
+    """
+
+    key: str
     kind: Kind
     variety: str
-    maker: str
     size: Size
+    line: tuple[str, str]
 
-    @property
-    def key(self) -> str:
-        return _SEPARATOR.join((self.kind.id, self.variety, self.maker, self.size.label))
-
-    def listed(self, pattern: str, name: str, *, spaced: bool) -> str:
+    def listed(self, pattern: str, name: str, maker: str, *, spaced: bool) -> str:
         """What a shop calls it.
 
         Args:
@@ -90,18 +91,15 @@ class Product(NamedTuple):
             spaced: whether the shop writes `1 kg` rather than `1kg`.
         """
         return pattern.format(
-            variety=self.variety, name=name, maker=self.maker, size=self.size.written[spaced]
+            variety=self.variety, name=name, maker=maker, size=self.size.written[spaced]
         )
 
-    def described(self, key: str) -> str:
-        """Two sentences about it, which the key chooses."""
-        templates, notes = self.kind.descriptions, self.kind.notes
-        template = templates[int(stable_fraction("template", key) * len(templates))]
-        note = notes[int(stable_fraction("note", key) * len(notes))]
-        about = template.format(
-            variety=self.variety, name=self.kind.names[0], maker=self.maker, size=self.size.label
+    def described(self, maker: str, key: str) -> str:
+        """What a shop says of it, chosen by the key."""
+        about = _chosen(self.kind.descriptions, "item", key).format(
+            variety=self.variety, name=self.kind.names[0], maker=maker, size=self.size.label
         )
-        return f"{about} {note}"
+        return f"{about} {_chosen(self.kind.notes, 'note', key)}"
 
 
 @dataclass(frozen=True, eq=False)
@@ -119,6 +117,21 @@ class Category:
     shop_patterns: tuple[str, ...]
     kinds: tuple[Kind, ...]
 
+    def described(self, key: str) -> str:
+        """What a shop of the category says of itself, chosen by the key."""
+        return _chosen(load("shops")["descriptions"], "shop", key).format(category_label=self.label)
+
+    @cached_property
+    def products(self) -> tuple[Product, ...]:
+        """All sizes of all varieties of all kinds, those that are alike side by side."""
+        return tuple(
+            Product(f"{kind.id}/{variety}/{size.label}", kind, variety, size, line)
+            for kind in self.kinds
+            for variety in kind.varieties
+            for line in [(kind.id, variety)]
+            for size in kind.sizes
+        )
+
 
 @cache
 def categories() -> Mapping[str, Category]:
@@ -133,9 +146,9 @@ def categories() -> Mapping[str, Category]:
 
 
 @cache
-def kinds() -> Mapping[str, Kind]:
-    """Every kind by id, which is unique over all categories."""
-    return {kind.id: kind for category in categories().values() for kind in category.kinds}
+def products() -> Mapping[str, Product]:
+    """Every product by key."""
+    return {made.key: made for category in categories().values() for made in category.products}
 
 
 @cache
@@ -144,24 +157,8 @@ def shop_slots() -> Mapping[str, tuple[str, ...]]:
     return {slot: tuple(values) for slot, values in load("shops")["slots"].items()}
 
 
-@cache
-def shop_descriptions() -> tuple[str, ...]:
-    return tuple(load("shops")["descriptions"])
-
-
-@cache
-def product(key: str) -> Product:
-    """The product that an item names.
-
-    Raises:
-        ValueError, KeyError: the catalogue has no such product.
-    """
-    kind_id, variety, maker, label = key.split(_SEPARATOR)
-    kind = kinds()[kind_id]
-    sizes = {size.label: size for size in kind.sizes}
-    if variety not in kind.varieties or maker not in kind.makers_of(variety):
-        raise KeyError(key)
-    return Product(kind, variety, maker, sizes[label])
+def _chosen(texts: Sequence[str], *key: str) -> str:
+    return texts[int(stable_fraction(*key) * len(texts))]
 
 
 def _category(entry: Mapping[str, Any], label: str, shops: Mapping[str, Any]) -> Category:

@@ -20,7 +20,7 @@ from sandboxes.lightshop.state import (
 )
 
 
-def category_exists(shop: Shop, category: str) -> None:
+def category_exists(_: Shop, category: str) -> None:
     """The marketplace has the category."""
     if category not in categories():
         raise CategoryNotFound(category=category)

@@ -1,8 +1,7 @@
 """How a seed furnishes the marketplace."""
 
-from collections.abc import Sequence
 from datetime import timedelta
-from typing import Final, TypeVar
+from typing import Final
 
 from sandboxes.core import Rng
 from sandboxes.lightshop.catalogue import (
@@ -11,8 +10,6 @@ from sandboxes.lightshop.catalogue import (
     Product,
     Size,
     categories,
-    product,
-    shop_descriptions,
     shop_slots,
 )
 from sandboxes.lightshop.state import Account, Item, Receipt, ReceiptLine, Shop, Store
@@ -22,7 +19,7 @@ SHOPS_OF_CORE: Final = (0.0, 0.35, 0.4, 0.25)
 SHOPS_OF_OTHERS: Final = (0.25, 0.3, 0.27, 0.18)
 
 FEWEST_ITEMS, MOST_ITEMS = 5, 14
-POOL_OF_KINDS: Final = 14
+RUN: Final = 3
 # What there is of an item, each as often as it is likely: now and then nothing or a few.
 STOCKS: Final = (*(0,) * 28, *(*range(1, 10),) * 12, *(*range(10, 101),) * 5)
 LOWEST_BALANCE, HIGHEST_BALANCE = 200_00, 6_000_00
@@ -30,8 +27,6 @@ CART_IS_FILLED: Final = 0.6
 OLDEST_RECEIPT_DAYS: Final = 150
 
 CHEAP, DEAR = 10_00, 50_00  # of these one buys several, or one at a time
-
-T = TypeVar("T")
 
 
 def seed(shop: Shop, rng: Rng) -> None:
@@ -55,33 +50,32 @@ def seed(shop: Shop, rng: Rng) -> None:
     _write_past(shop, rng, items)
 
 
-Pool = list[tuple[Product, float]]
-"""Products, each with its usual price in cents."""
+Line = tuple[Product, str, float]
+"""A product as one world knows it: with its maker, and what it usually costs in cents."""
 
 
-def draw_pool(rng: Rng, category: Category, wanted: int) -> Pool:
-    """What the shops of a category choose from: some kinds, in varieties and sizes close by.
+def draw_pool(rng: Rng, category: Category, wanted: int) -> list[Line]:
+    """What the shops of a category choose from: runs of products that are much alike.
 
     Returns:
-        `wanted` products and at most a few more.
+        `wanted` products and at most `RUN` more.
     """
-    pool: Pool = []
-    for kind in rng.sample(category.kinds, POOL_OF_KINDS):
-        low, high = kind.price_cents
-        for variety in neighbours(rng, kind.varieties, rng.between(1, 3)):
-            maker = rng.choice(kind.makers_of(variety))
-            usual = low + (0.1 + 0.8 * rng.random()) * (high - low)
-            for size in neighbours(rng, kind.sizes, rng.between(1, 2)):
-                pool.append((Product(kind, variety, maker, size), usual * size.factor))
-        if len(pool) >= wanted:
-            break
+    made = category.products
+    start = rng.below(len(made))
+    blocks = rng.sample(range(len(made) // RUN), wanted // RUN + 1)
+    # Whatever comes in several sizes has one maker, and is cheap or dear in all of them.
+    known: dict[tuple[str, str], tuple[str, float]] = {}
+    pool: list[Line] = []
+    for place in (start + block * RUN + step for block in blocks for step in range(RUN)):
+        product = made[place % len(made)]
+        drawn = known.get(product.line)
+        if drawn is None:
+            maker = rng.choice(product.kind.makers_of(product.variety))
+            drawn = known[product.line] = (maker, 0.1 + 0.8 * rng.random())
+        maker, dearness = drawn
+        low, high = product.size.low_cents, product.size.high_cents
+        pool.append((product, maker, low + dearness * (high - low)))
     return pool
-
-
-def neighbours(rng: Rng, items: Sequence[T], k: int) -> list[T]:
-    """`k` of the items in a row from a drawn one on, around the end; all where there are fewer."""
-    start = rng.below(len(items))
-    return [items[(start + place) % len(items)] for place in range(min(k, len(items)))]
 
 
 def open_store(shop: Shop, rng: Rng, category: Category) -> Store:
@@ -92,30 +86,28 @@ def open_store(shop: Shop, rng: Rng, category: Category) -> Store:
         name = rng.choice(category.shop_patterns).format_map(blanks)
         if shop.find_shop_by_name(name) is None:
             break
-    about = rng.choice(shop_descriptions()).format(category_label=category.label)
-    return shop.shops.add(
-        Store(sid=shop.shops.new_id(), name=name, category=category.id, description=about)
-    )
+    return shop.shops.add(Store(sid=shop.shops.new_id(), name=name, category=category.id))
 
 
-def fill_store(shop: Shop, rng: Rng, store: Store, pool: Pool) -> None:
+def fill_store(shop: Shop, rng: Rng, store: Store, pool: list[Line]) -> None:
     """Put some products of the pool on the shelves."""
     spaced, dearness = rng.chance(0.5), 0.9 + 0.2 * rng.random()
     count = min(len(pool), rng.between(FEWEST_ITEMS, MOST_ITEMS))
     # Sorting by drawn numbers is a sample too, and three times as fast as `rng.sample`.
     order = [rng.random() for _ in pool]
     for place in sorted(range(len(pool)), key=order.__getitem__)[:count]:
-        sold, usual_cents = pool[place]
-        cents = usual_cents * dearness * (0.94 + 0.12 * rng.random())
-        price_cents = draw_price(rng, sold.size, int(cents))
-        offer(shop, rng, store, sold, price_cents, rng.choice(STOCKS), spaced=spaced)
+        product, maker, usual_cents = pool[place]
+        cents = int(usual_cents * dearness * (0.94 + 0.12 * rng.random()))
+        price_cents, stock = draw_price(rng, product.size, cents), rng.choice(STOCKS)
+        offer(shop, rng, store, product, maker, price_cents, stock, spaced=spaced)
 
 
 def offer(
     shop: Shop,
     rng: Rng,
     store: Store,
-    sold: Product,
+    product: Product,
+    maker: str,
     price_cents: int,
     stock: int,
     *,
@@ -127,8 +119,9 @@ def offer(
         Item(
             tid=shop.items.new_id(),
             sid=store.sid,
-            name=sold.listed(pattern, rng.choice(sold.kind.names), spaced=spaced),
-            product=sold.key,
+            name=product.listed(pattern, rng.choice(product.kind.names), maker, spaced=spaced),
+            key=product.key,
+            maker=maker,
             price_cents=price_cents,
             stock=stock,
         )
@@ -184,7 +177,7 @@ def past_line(rng: Rng, item: Item) -> ReceiptLine:
     price_cents = item.price_cents
     if rng.chance(0.3):
         cents = int(price_cents * (0.88 + 0.24 * rng.random()))
-        price_cents = draw_price(rng, product(item.product).size, cents)
+        price_cents = draw_price(rng, item.product.size, cents)
     return ReceiptLine(
         sid=item.sid,
         tid=item.tid,
@@ -199,6 +192,4 @@ def write_receipt(shop: Shop, rng: Rng, lines: list[ReceiptLine], days_ago: int)
     day = shop.world.clock.opened - timedelta(days=days_ago)
     at = day.replace(hour=rng.between(8, 21), minute=rng.below(60), second=rng.below(60))
     # Numbered by `receipts`: both tables share one row of ids.
-    return shop.past_receipts.add(
-        Receipt(trid=shop.receipts.new_id(), at=at, lines=tuple(lines))
-    )
+    return shop.past_receipts.add(Receipt(trid=shop.receipts.new_id(), at=at, lines=tuple(lines)))

@@ -19,7 +19,7 @@ from sandboxes.core import (
     single,
     table,
 )
-from sandboxes.lightshop.catalogue import product
+from sandboxes.lightshop.catalogue import Product, products
 
 Sid = Annotated[str, Id("shop"), Field(max_length=64, description="sid of a shop")]
 Tid = Annotated[str, Id("item"), Field(max_length=64, description="tid of an item")]
@@ -92,24 +92,28 @@ class Store(Row):
     sid: Sid
     name: str
     category: str
-    description: str
     starred: bool = False
 
 
 class Item(Row):
     """What one shop sells at its own price.
 
-    `product` is the key of a product of the catalogue. Several shops may sell one, and under
-    different names.
+    `key` is that of a product of the catalogue. Several shops may sell one, and under different
+    names.
     """
 
     tid: Tid
     sid: Sid
     name: str
-    product: str
+    key: str
+    maker: str
     price_cents: Cents
     stock: Annotated[int, Field(ge=0)]
     starred: bool = False
+
+    @property
+    def product(self) -> Product:
+        return products()[self.key]
 
 
 class Account(Row):
@@ -301,7 +305,10 @@ class Shop(AppState[ShopSession]):
             for line in receipt.lines:
                 on_record[cart_id(line.sid, line.tid)] += line.count
         for purchase in self.purchases:
-            if purchase.on_record != on_record[purchase.caid] or purchase.on_record > purchase.count:
+            if (
+                purchase.on_record != on_record[purchase.caid]
+                or purchase.on_record > purchase.count
+            ):
                 yield f"the purchase {purchase.caid} and the receipts of the session disagree"
         for receipt in self.past_receipts:
             if receipt.at >= self.world.clock.opened or receipt.trid in self.receipts:
@@ -315,11 +322,11 @@ class Shop(AppState[ShopSession]):
         sold: set[tuple[str, str]] = set()
         for item in self.items:
             shop = self.shops.get(item.sid)
-            if shop is None or shop.category != product(item.product).kind.category:
+            if shop is None or shop.category != item.product.kind.category:
                 yield f"the item {item.tid} is in no shop of its category"
             if (item.sid, item.name) in called:
                 yield f"the shop {item.sid} has two items called {item.name}"
             called.add((item.sid, item.name))
-            if (item.sid, item.product) in sold:
+            if (item.sid, item.key) in sold:
                 yield f"the shop {item.sid} sells the product of {item.tid} twice"
-            sold.add((item.sid, item.product))
+            sold.add((item.sid, item.key))

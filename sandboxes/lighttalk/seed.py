@@ -1,8 +1,13 @@
+"""From the knowledge base and a generator to the tables of a new world."""
+
 from sandboxes.core import Rng
-from sandboxes.lighttalk.state import *
+from sandboxes.lighttalk.chatter import seed_chats, seed_moments
+from sandboxes.lighttalk.people import seed_people
+from sandboxes.lighttalk.state import Talk
 
 
 def seed(talk: Talk, rng: Rng) -> None:
-    me = talk.contacts.new_id()
-    talk.contacts.add(Contact(uid=me, name="Me Myself", gender="male", place="Lisbon"))
-    talk.profile.set(Profile(uid=me, places=("Lisbon",)))
+    """Fill the empty tables."""
+    seed_people(talk, rng)
+    seed_chats(talk, rng)
+    seed_moments(talk, rng)

@@ -80,7 +80,11 @@ def _is_as_before(before: State, state: State, names: Names) -> bool:
 
 def _alike(id_: str, others: Any) -> set[str]:
     kind = id_.split("_")[0]
-    return {other for other in others if other.split("_")[0] == kind} if kind not in LOG_KINDS else set()
+    return (
+        {other for other in others if other.split("_")[0] == kind}
+        if kind not in LOG_KINDS
+        else set()
+    )
 
 
 def _rename(text: str, names: Names) -> str:

@@ -41,7 +41,9 @@ class Write:
     fields: dict[str, Any]
 
     def needs(self) -> set[int]:
-        return {int(number) for number in _REFERENCE.findall(f"{self.table} {self.key} {self.fields}")}
+        return {
+            int(number) for number in _REFERENCE.findall(f"{self.table} {self.key} {self.fields}")
+        }
 
 
 def old_state(rng: Random) -> State:
@@ -103,7 +105,12 @@ def _make_write(rng: Random, pick: Any) -> Write:
             return Write("post", "talk.posts", "", fields | {"images": rng.choices(TEXTS, k=2)})
         case 3 | 4:
             parent = pick("com", None)
-            return Write("com", "talk.comments", "", {"post": pick("post", *POSTS), "parent": parent, "text": text})
+            return Write(
+                "com",
+                "talk.comments",
+                "",
+                {"post": pick("post", *POSTS), "parent": parent, "text": text},
+            )
         case 5 | 6:
             content = rng.choice([text, f"see {anything}!"])
             fields = {"chat": pick("group", *USERS), "content": content}
@@ -112,7 +119,9 @@ def _make_write(rng: Random, pick: Any) -> Write:
             fields = {"text": text, "about": [anything]}
             return Write("note", f"talk.posts.{pick('post', *POSTS)}.notes", "", fields)
         case 8:
-            return Write("", "talk.contacts", rng.choice(USERS), {rng.choice(["pinned", "remark"]): anything})
+            return Write(
+                "", "talk.contacts", rng.choice(USERS), {rng.choice(["pinned", "remark"]): anything}
+            )
     if rng.random() < 0.5:
         key = f"{pick('post', *POSTS)}/{pick('group', *USERS)}"
         return Write("", "talk.likes", key, {"kind": text})

@@ -92,7 +92,5 @@ def checkout_all(shop: Shop) -> Checkout:
     total = shop.cart_total_cents
     lines = tuple([shop.record(entry) for entry in list(shop.cart)])
     shop.account.replace(balance_cents=shop.balance_cents - total)
-    receipt = shop.receipts.add(
-        Receipt(trid=shop.receipts.new_id(), at=shop.now, lines=lines)
-    )
+    receipt = shop.receipts.add(Receipt(trid=shop.receipts.new_id(), at=shop.now, lines=lines))
     return Checkout(trid=receipt.trid, paid=total, balance=shop.balance_cents)

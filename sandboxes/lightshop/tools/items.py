@@ -6,7 +6,6 @@ from typing import Annotated, Final
 from pydantic import Field
 
 from sandboxes.core import Money, Result, tool
-from sandboxes.lightshop.catalogue import product
 from sandboxes.lightshop.rules import item_in_shop, item_not_starred, item_starred, shop_exists
 from sandboxes.lightshop.state import Item, Shop, Sid, Tid
 from sandboxes.lightshop.tools.matching import contains, likeliest
@@ -64,16 +63,15 @@ def list_items(shop: Shop, sid: Sid) -> list[ItemRef]:
 def get_item_info(shop: Shop, sid: Sid, tid: Tid) -> ItemInfo:
     """What is known of an item of a shop: price, stock, size and description."""
     item = shop.items[tid]
-    sold = product(item.product)
     return ItemInfo(
         sid=sid,
         tid=tid,
         name=item.name,
         price=item.price_cents,
         stock=item.stock,
-        category=sold.kind.category,
-        size=sold.size.label,
-        description=sold.described(tid),
+        category=item.product.kind.category,
+        size=item.product.size.label,
+        description=item.product.described(item.maker, tid),
         starred=item.starred,
     )
 

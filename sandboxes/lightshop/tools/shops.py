@@ -12,7 +12,7 @@ from sandboxes.lightshop.tools.matching import contains, likeliest
 
 MOST_SHOPS: Final = 10
 
-Category = Annotated[str, Field(max_length=60, description="a category of the marketplace")]
+CategoryId = Annotated[str, Field(max_length=60, description="a category of the marketplace")]
 ShopName = Annotated[str, Field(min_length=1, max_length=120, description="name of a shop")]
 
 
@@ -25,7 +25,16 @@ class ShopInfo(Result):
 
 
 def show(shops: list[Store]) -> list[ShopInfo]:
-    return [ShopInfo(**dict(shop)) for shop in shops]
+    return [
+        ShopInfo(
+            sid=shop.sid,
+            name=shop.name,
+            category=shop.category,
+            description=categories()[shop.category].described(shop.sid),
+            starred=shop.starred,
+        )
+        for shop in shops
+    ]
 
 
 @tool()
@@ -44,7 +53,7 @@ def get_shop_id_by_name(shop: Shop, shop_name: ShopName) -> Sid:
 
 
 @tool(requires=(category_exists,))
-def list_all_shops_by_category(shop: Shop, category: Category) -> list[ShopInfo]:
+def list_all_shops_by_category(shop: Shop, category: CategoryId) -> list[ShopInfo]:
     """The shops of a category."""
     return show(shop.shops.where(lambda store: store.category == category))
 

@@ -1,0 +1,96 @@
+"""The user and the contacts of a new world."""
+
+from typing import Any, Final
+
+from sandboxes.core import Rng
+from sandboxes.core.data import load
+from sandboxes.core.phrases import Filler
+from sandboxes.lighttalk.state import Contact, Gender, Profile, Talk
+
+FEWEST, MOST = 5, 100
+CHOICES: Final = 12
+BLOCKED: Final = 0.1
+GENDERS: Final[tuple[Gender, ...]] = ("female", "male")
+
+# Whom one knows from where, and how often.
+CIRCLES: Final = {
+    ("family", "immediate family"): 6,
+    ("family", "extended relatives"): 8,
+    ("classmates",): 14,
+    ("coworkers",): 22,
+    ("neighbours",): 12,
+    ("friends",): 24,
+    ("gym",): 4,
+    ("choir",): 4,
+    ("book club",): 4,
+    (): 6,
+}
+SECOND: Final = ("friends", "team", "gym", "choir", "book club")
+
+
+class Namer:
+    """Draws full names that differ, while first names and surnames repeat among them."""
+
+    def __init__(self, rng: Rng) -> None:
+        self._rng = rng
+        self._taken: set[str] = set()
+        cultures = load("names")["cultures"]
+        home, *others = rng.sample(cultures, 4)
+        # Most people of a place share a culture, and its commoner names.
+        self._pools = [(home, 0.55)] + [(culture, 0.15) for culture in others]
+        self._narrow = {culture["id"]: self._common(culture) for culture, _ in self._pools}
+
+    def _common(self, culture: dict[str, Any]) -> dict[str, list[str]]:
+        sizes = {"given_female": 30, "given_male": 30, "family": 18}
+        return {key: self._rng.sample(culture[key], size) for key, size in sizes.items()}
+
+    def draw(self, gender: Gender) -> str:
+        rng = self._rng
+        while True:
+            culture = rng.weighted(*zip(*self._pools, strict=True))
+            pool = self._narrow[culture["id"]] if rng.chance(0.5) else culture
+            name = f"{rng.choice(pool[f'given_{gender}'])} {rng.choice(pool['family'])}"
+            if name not in self._taken:
+                self._taken.add(name)
+                return name
+
+
+def seed_people(talk: Talk, rng: Rng) -> None:
+    """The user first, then five to a hundred contacts."""
+    places = rng.sample(load("places")["places"], CHOICES)
+    namer, home = Namer(rng), places[0]
+    gender = rng.choice(GENDERS)
+    me = talk.contacts.add(
+        Contact(uid=talk.contacts.new_id(), name=namer.draw(gender), gender=gender, place=home)
+    )
+    talk.profile.set(Profile(uid=me.uid, places=tuple(sorted(places))))
+    # Few people keep a hundred contacts: the smaller of two draws.
+    count = min(rng.between(FEWEST, MOST), rng.between(FEWEST, MOST))
+    contacts = [_contact(talk, rng, namer, places) for _ in range(count)]
+    if not any(contact.blocked for contact in contacts):
+        talk.contacts.replace(rng.choice(contacts).uid, blocked=True)
+
+
+def _contact(talk: Talk, rng: Rng, namer: Namer, places: list[str]) -> Contact:
+    texts = load("groups")
+    gender = rng.choice(GENDERS)
+    name = namer.draw(gender)
+    tags = rng.weighted(tuple(CIRCLES), tuple(CIRCLES.values()))
+    if rng.chance(0.2):
+        tags = tuple(dict.fromkeys((*tags, rng.choice(SECOND))))
+    remark = None
+    if rng.chance(0.15):
+        given = {"given": [name.split()[0]]}
+        remark = Filler(given, rng).fill(rng.choice(texts["remarks"]))
+    return talk.contacts.add(
+        Contact(
+            uid=talk.contacts.new_id(),
+            name=name,
+            gender=gender,
+            tags=tags,
+            signature=rng.choice(texts["signatures"]) if rng.chance(0.6) else "",
+            place=places[0] if rng.chance(0.6) else rng.choice(places),
+            remark=remark,
+            blocked=rng.chance(BLOCKED),
+        )
+    )
