@@ -80,12 +80,20 @@ class Episode:
 
 @dataclass(frozen=True)
 class Arranged:
-    """A task in a seeded world, before anybody has done anything."""
+    """A task in a seeded world, before anybody has done anything.
+
+    Nobody works in the arranged world itself, to which a solution's own variables may refer: the
+    agent and each solution get a twin of it.
+    """
 
     task: Task
-    world: World
     goal: Goal
     base: Snapshot
+    faults: FaultSchedule
+
+    def world(self) -> World:
+        """The world that an agent works in."""
+        return World.from_snapshot(self.base, faults=self.faults)
 
     def solution(self, solve: Solve) -> tuple[Snapshot, list[tuple[str, dict[str, Any], Any]]]:
         """The state that a reference solution leads to on a twin, and its calls with outputs.
@@ -120,7 +128,7 @@ def arrange(task: Task, seed: int, profile: str) -> Arranged:
     Raises:
         InfraError: the task cannot be arranged there, which is a bug of the task.
     """
-    world = World.from_seed(seed, task=task.id, faults=FaultSchedule(task.id, seed, profile))
+    world = World.from_seed(seed, task=task.id)
     try:
         with world.transaction():
             goal = task.arrange(world)
@@ -128,7 +136,7 @@ def arrange(task: Task, seed: int, profile: str) -> Arranged:
         raise InfraError(
             f"{task.id} cannot be arranged on seed {seed}: {type(error).__name__}: {error}"
         ) from error
-    return Arranged(task, world, goal, world.snapshot())
+    return Arranged(task, goal, world.snapshot(), FaultSchedule(task.id, seed, profile))
 
 
 def run_episode(task: Task, plan: Plan, make: Callable[[Making], Any]) -> Episode:
@@ -140,7 +148,8 @@ def run_episode(task: Task, plan: Plan, make: Callable[[Making], Any]) -> Episod
     started = perf_counter()
     arranged = arrange(task, plan.seed, plan.faults)
     instruction = task.ask(arranged.goal)
-    connection = Connection(Registry.installed(), arranged.world, _Budget(arranged, plan))
+    world = arranged.world()
+    connection = Connection(Registry.installed(), world, _Budget(arranged, plan))
     making = Making(plan.model, plan.seed, arranged.goal)
     run = run_agent(lambda: make(making), instruction, connection, plan.timeout_s)
     connection.close()
@@ -148,7 +157,7 @@ def run_episode(task: Task, plan: Plan, make: Callable[[Making], Any]) -> Episod
         plan=plan,
         task=task,
         instruction=instruction,
-        world=arranged.world,
+        world=world,
         outcome="infra_error",
         verdict=None,
         result=run.result,
@@ -192,7 +201,7 @@ def _judge(episode: Episode, arranged: Arranged, run: Run, *, exhausted: bool) -
     solved = [arranged.solution(solve) for solve in (goal.solve, *goal.also)]
     episode.gold_calls = len(solved[0][1])
     verdict = evaluate_worlds(
-        arranged.base, [state for state, _ in solved], arranged.world.snapshot(), goal
+        arranged.base, [state for state, _ in solved], episode.world.snapshot(), goal
     )
     episode.verdict = verdict
     if goal.answer is not None:

@@ -76,7 +76,7 @@ class _Tally:
             bucket = self._bucket(was, wanted, found)
             if bucket is not None:
                 raw = old.raw.get(path), goal.raw.get(path), new.raw.get(path)
-                field = render_path(path, next(value for value in raw if value is not None))
+                field = render_path(path, raw)
                 bucket.append(PathChange(prefix + field, name, key, field, *raw))
 
     def _bucket(self, old: Hashable, goal: Hashable, new: Hashable) -> list[PathChange] | None:
@@ -96,20 +96,19 @@ def _by_goal_key(touched: Touched) -> Iterable[Known]:
         yield from touched.known.values()
         return
     known: dict[tuple[int, Key], Known] = {}
-    late: list[tuple[Known, str, Reader]] = []
+    late: list[tuple[Known, Side]] = []
     for place, row in touched.known.items():
         if row.old is not None:
             known[place] = row
         else:
-            late.append((row, "goal", touched.goal.reader))
-            late.append((row, "new", touched.new.reader))
-    for row, name, reader in late:
-        fields = getattr(row, name)
+            late += [(row, touched.goal), (row, touched.new)]
+    for row, side in late:
+        fields = getattr(row, side.name)
         if fields is not None:
-            key = reader.key(row.key)
             # The key read in the goal's ids tells which row it is; shown is the one it has.
+            key = side.reader.key(row.key)
             target = known.setdefault((row.table.index, key), Known(row.table, row.key))
-            setattr(target, name, fields)
+            setattr(target, side.name, fields)
     yield from known.values()
 
 
@@ -152,6 +151,6 @@ def _count_order(tally: _Tally, touched: Touched, table: str, field: str) -> Non
         partners = sorted((row.partner.number, row.key) for row in rows if row.partner is not None)
         wanted = tuple(row.key for row in rows)
         found = tuple(key for _, key in partners)
-        path = f"{table}[{field}={rows[0].fields.get(top[0])}].order"
+        path = f"{table}[{field}={rows[0].fields.get(field)}].order"
         change = PathChange(path, table, None, "order", None, wanted, found)
         (tally.made if found == wanted else tally.missing).append(change)

@@ -10,8 +10,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Iterable
 
-from .rows import Fields, Known, Row, Side, Touched
-from .values import Place, flatten
+from .rows import Known, Row, Side, Touched
+from .values import Place
 
 WORK_LIMIT = 1_000_000
 """Links looked at before refinement stops early. Descriptions then stay coarser, and a run that
@@ -27,8 +27,8 @@ class Descriptions:
 
     def __init__(self, touched: Touched) -> None:
         labels: Labels = {}
-        for side, name in ((touched.goal, "goal"), (touched.new, "new")):
-            _connect(side, touched.known.values(), name, labels)
+        for side in (touched.goal, touched.new):
+            _connect(side, touched.known.values(), labels)
         self._work = 0
         self._size: Counter[int] = Counter()
         first: dict[Hashable, int] = {}
@@ -104,7 +104,7 @@ def _content(row: Row, side: Side) -> Hashable:
     return (row.table.index, parent, frozenset(values), tuple(sorted(row.mentions)))
 
 
-def _connect(side: Side, known: Iterable[Known], name: str, labels: Labels) -> None:
+def _connect(side: Side, known: Iterable[Known], labels: Labels) -> None:
     """Draw the links between a snapshot's created rows, and what known rows say of them."""
     if not side.rows:
         return
@@ -119,9 +119,8 @@ def _connect(side: Side, known: Iterable[Known], name: str, labels: Labels) -> N
                 row.needs.append(target)
                 _link(_label(labels, (row.table.index, position)), row, target)
     for known_row in known:
-        fields = getattr(known_row, name)
-        if fields is not None:
-            _mention(side, known_row, fields, labels)
+        if getattr(known_row, side.name) is not None:
+            _mention(side, known_row, labels)
 
 
 def _connect_field(row: Row, place: Place, target: Row, labels: Labels) -> None:
@@ -135,18 +134,10 @@ def _connect_field(row: Row, place: Place, target: Row, labels: Labels) -> None:
         _link(label, row, target)
 
 
-def _mention(side: Side, known: Known, fields: Fields, labels: Labels) -> None:
+def _mention(side: Side, known: Known, labels: Labels) -> None:
     """Note which created rows a known row names, in its key or in the fields that changed."""
-    old, reader = known.old, side.reader
-    if old is not None:
-        fields = {name: value for name, value in fields.items() if old.get(name) is not value}
-    owners = []
-    key: object = known.key
-    if old is None:
-        reader.hits.clear()
-        key = reader.key(key)
-        owners = [side.by_id[id_] for id_ in reader.hits if id_ in side.by_id]
-    leaves = flatten(fields, known.table.rules, reader)
+    key, ids, leaves = side.read_known(known)
+    owners = [side.by_id[id_] for id_ in ids if id_ in side.by_id]
     targets = [(place, side.by_id[id_]) for place, id_ in leaves.links if id_ in side.by_id]
     for place, target in targets:
         target.mentions.append(_label(labels, (known.table.index, key, place)))

@@ -36,38 +36,39 @@ class _RowReport:
     path: str
     table: str
     presence: PathChange | None = None
-    is_damage: bool = False
     right: list[PathChange] = field(default_factory=list)
     missing: list[PathChange] = field(default_factory=list)
     damaged: list[PathChange] = field(default_factory=list)
 
-    def add(self, change: PathChange, kind: list[PathChange], is_damage: bool) -> None:
-        if change.field:
-            kind.append(change)
-        else:
-            self.presence, self.is_damage = change, is_damage
-
     def lines(self) -> list[str]:
-        presence = self.presence
         if any(change.key is None and change.field == "order" for change in self.missing):
             return [f"not all there in the goal's order: {self.path}"]
-        if presence is not None:
-            if presence.old is None and presence.new is None:
-                return [f"not created: {self._content('goal')}"]
-            if presence.goal is None and presence.new is not None and presence.old is not None:
-                return [f"not removed: {self.path} ({self._content('old')})"]
-            if presence.old is None and presence.goal is None:
-                return [f"not asked for: {self._content('new')}"]
-            if presence.goal is not None and presence.new is None:
-                return [f"lost: {self.path} ({self._content('old')})"]
+        whole = self._as_a_whole()
+        if whole:
+            return [whole]
         wrong = [
-            *(f"  {change.field}: {_expected(change)}" for change in self.missing),
-            *(f"  {change.field} (damaged): {_expected(change)}" for change in self.damaged),
+            *(f"  {_cut(change.field)}: {_expected(change)}" for change in self.missing),
+            *(f"  {_cut(change.field)} (damaged): {_expected(change)}" for change in self.damaged),
         ]
         if not wrong:
             return []
-        is_created = presence is not None and presence.old is None
+        is_created = self.presence is not None and self.presence.old is None
         return [f"{self._content('goal') if is_created else self.path}:", *wrong]
+
+    def _as_a_whole(self) -> str:
+        """Return what became of a row that is missing or there as a whole, else nothing."""
+        if self.presence is None:
+            return ""
+        match self.presence.old, self.presence.goal, self.presence.new:
+            case None, _, None:
+                return f"not created: {self._content('goal')}"
+            case None, None, _:
+                return f"not asked for: {self._content('new')}"
+            case True, None, True:
+                return f"not removed: {self.path} ({self._content('old')})"
+            case True, True, None:
+                return f"lost: {self.path} ({self._content('old')})"
+        return ""
 
     def _content(self, snapshot: str) -> str:
         """Return a row by what it says, because a random id tells a reader nothing."""
@@ -91,7 +92,10 @@ def _rows(verdict: Verdict) -> Sequence[_RowReport]:
         for change in changes:
             path = change.path.removesuffix(f".{change.field}") if change.field else change.path
             row = rows.setdefault(path, _RowReport(path, change.table))
-            row.add(change, getattr(row, kind), kind == "damaged")
+            if change.field:
+                getattr(row, kind).append(change)
+            else:
+                row.presence = change
     return list(rows.values())
 
 
@@ -115,4 +119,8 @@ def _short(value: object, longest: int = _LONGEST_VALUE) -> str:
         text = str(value).lower()
     else:
         text = str(value)
+    return _cut(text, longest)
+
+
+def _cut(text: str, longest: int = _LONGEST_VALUE) -> str:
     return text if len(text) <= longest else f"{text[: longest - 1]}…"

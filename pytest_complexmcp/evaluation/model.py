@@ -19,7 +19,8 @@ class TableRules:
             of a message; only rows that agree in them are paired.
         sequence: List fields in which order counts; each is one path. Other lists are bags.
         log: Whether writing again is a new event, so that nothing is ever put back.
-        is_volatile: Whether the whole table is left out.
+        is_volatile: Whether the whole table is left out. What names its created rows by their
+            random ids has to be volatile as well.
     """
 
     volatile: frozenset[str] = frozenset()

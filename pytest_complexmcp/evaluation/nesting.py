@@ -102,23 +102,40 @@ class _Finder:
                 self.descend(place.below(key), keys, children)
         self.add_rows(rows, snapshots)
 
-    def strip(self, place: Place, keys: tuple[Key, ...], snapshots: Snapshots) -> tuple[Any, ...]:
-        """Return rows without the rows inside them, which go to their own tables."""
-        nested = [name for name, _ in _children(snapshots)]
-        if not nested:
-            return snapshots
-        stripped: list[object] = [
-            dict(row) if isinstance(row, Mapping) else row for row in snapshots
-        ]
-        for name in nested:
-            values = tuple(
-                row.get(name, _MISSING) if isinstance(row, Mapping) else _MISSING
-                for row in snapshots
+    def strip(
+        self,
+        place: Place,
+        keys: tuple[Key, ...],
+        versions: Snapshots,
+        *,
+        is_struct: bool = True,
+        is_struct_below: bool = False,
+    ) -> tuple[Any, ...]:
+        """Return a row, or a field of one, without the rows inside, which go to their tables.
+
+        What a struct holds (a row, or a field with values of its own) are fields, unless they go
+        by a generated id; below a field that is a struct, everything else is a field as well.
+        """
+        inside = list(_children(versions))
+        if not inside:
+            return versions
+        rows: dict[object, tuple[Place, tuple[Key, ...], Snapshots]] = {}
+        stripped: list[Any] = [dict(v) if isinstance(v, Mapping) else v for v in versions]
+        for key, children in inside:
+            if self._is_generated(key) or (not is_struct and _holds_values(children)):
+                rows[key] = self._row(place, keys, key, children)
+                for version in stripped:
+                    if isinstance(version, dict):
+                        version.pop(key, None)
+                continue
+            below = is_struct_below or _holds_values(children)
+            values = self.strip(
+                place.below(key), keys, children, is_struct=below, is_struct_below=below
             )
-            inner = self._strip_field(place.below(name), keys, values, is_struct=False)
-            for row, value in zip(stripped, inner, strict=True):
-                if isinstance(row, dict) and value is not _MISSING:
-                    row[name] = value
+            for version, value in zip(stripped, values, strict=True):
+                if isinstance(version, dict) and value is not _MISSING:
+                    version[key] = value
+        self.add_rows(rows, versions)
         return tuple(stripped)
 
     def add_rows(
@@ -150,32 +167,6 @@ class _Finder:
         goal = old if is_same(old, goal) else goal
         new = old if is_same(old, new) else new
         return row_place, row_keys, (old, goal, new)
-
-    def _strip_field(
-        self, place: Place, keys: tuple[Key, ...], versions: Snapshots, *, is_struct: bool
-    ) -> Snapshots:
-        """Return a mapping-valued field without the rows in it.
-
-        In a field that holds values of its own, only a generated id makes a row: the rest are
-        fields of a field.
-        """
-        is_struct = is_struct or _holds_values(versions)
-        rows: dict[object, tuple[Place, tuple[Key, ...], Snapshots]] = {}
-        stripped: list[Any] = [dict(v) if isinstance(v, Mapping) else v for v in versions]
-        for key, children in _children(versions):
-            if self._is_generated(key) or (not is_struct and _holds_values(children)):
-                rows[key] = self._row(place, keys, key, children)
-                inner: Snapshots = (_MISSING,) * len(children)
-            else:
-                inner = self._strip_field(place.below(key), keys, children, is_struct=is_struct)
-            for version, value in zip(stripped, inner, strict=True):
-                if isinstance(version, dict):
-                    if value is _MISSING:
-                        version.pop(key, None)
-                    else:
-                        version[key] = value
-        self.add_rows(rows, versions)
-        return tuple(stripped)
 
     def _table(self, place: Place) -> PlainTable:
         table = self.tables.get(place)

@@ -43,7 +43,7 @@ def _normal(text: str) -> str:
 
 
 def _ends_left(text: str, start: int) -> bool:
-    first, before = text[start], text[:start][-2:]
+    first, before = text[start], text[max(0, start - 2) : start]
     if not before or not _is_word(first):
         return True
     if _is_word(before[-1]):

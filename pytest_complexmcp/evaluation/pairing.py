@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping, Sequence
+from collections.abc import Hashable, Iterable, Mapping, Sequence
 
 from .descriptions import Descriptions
 from .ids import dead
@@ -26,36 +26,35 @@ def pair(touched: Touched) -> None:
     goal.describe_all()
     new.describe_all()
     known = [row for row in touched.known.values() if row.old is not None]
-    _restore(goal, goal.rows, "goal", [row for row in known if row.goal is None])
+    _restore(touched, goal, goal.rows, [row for row in known if row.goal is None])
     lost = [row for row in known if row.new is None]
-    kept = [row for row in lost if _is_kept(row, goal)]
-    _restore(new, new.rows, "new", _uncontested(lost, kept, goal))
+    kept = {row: None for row in lost if _is_kept(row, goal)}
+    # Of equal lost rows the one that is to stay comes first.
+    candidates = [*_uncontested(kept, goal), *(row for row in lost if row not in kept)]
+    _restore(touched, new, new.rows, candidates)
     _Rounds(touched).run()
     alone = [row for row in new.rows if row.partner is None]
-    _restore(new, alone, "new", [row for row in kept if row.new is None])
+    _restore(touched, new, alone, [row for row in kept if row.new is None])
 
 
-def _uncontested(lost: Sequence[Known], kept: Sequence[Known], goal: Side) -> Sequence[Known]:
-    """Return the lost rows that a new row can only be, if it is equal.
+def _uncontested(kept: Iterable[Known], goal: Side) -> list[Known]:
+    """Return the rows the goal keeps that an equal new row can only be.
 
     Where the goal keeps a row and asks for another like it, the new one may be either; then
     pairing, which sees what is linked to it, comes first.
     """
-    if not kept or not goal.rows:
-        return lost
     asked_for = {created_content(row, goal) for row in goal.rows}
-    contested = {row for row in kept if old_content(row) in asked_for}
-    return [row for row in lost if row not in contested]
+    return [row for row in kept if not asked_for or old_content(row) not in asked_for]
 
 
-def _restore(side: Side, rows: Sequence[Row], name: str, lost: Sequence[Known]) -> None:
+def _restore(touched: Touched, side: Side, rows: Sequence[Row], lost: Sequence[Known]) -> None:
     if not lost or not rows:
         return
-    restored = put_back(rows, side, lost)
+    restored = put_back(touched, side, rows, lost)
     if not restored:
         return
     for row, known in restored.items():
-        setattr(known, name, row.fields)
+        setattr(known, side.name, row.fields)
         del side.by_id[row.own]
     side.rows = [row for row in side.rows if row not in restored]
     side.describe_all()

@@ -35,11 +35,13 @@ def evaluate(
 
     What is a row, in nested dictionaries: a mapping whose key is a generated id (in any of the
     snapshots), or a mapping that holds a value which is not a mapping (in any of them) and is
-    not a field of a row, nor a field of such a field. A row has one path for its presence and
-    one for each field. Mappings that only hold mappings are containers (apps, tables) and have
-    no path of their own; a mapping-valued field of a row is descended without one. A row inside
-    a row has that row as its parent. The order of a mapping is the order in which its rows were
-    created. Lists are bags of values, so rows belong into mappings, by id.
+    not a field of a row, nor inside a field that holds values of its own. A row has one path for
+    its presence and one for each field. Mappings that only hold mappings are containers (apps,
+    tables) and have no path of their own; a mapping-valued field of a row is descended without
+    one. A row inside a row has that row as its parent. The order of a mapping is the order in
+    which its rows were created. Where several tables have rows under one created id, the first
+    table's row is the created one, and the others go by its id. Lists are bags of values, so
+    rows belong into mappings, by id.
 
     Options name tables and fields by dotted paths without the keys of rows:
     ``lighttalk.messages.sent_at`` is a field of every message, ``lighttalk.posts.comments`` the
@@ -153,17 +155,16 @@ def _resolve(text: Free, tables: Sequence[PlainTable]) -> Free:
     pattern = _split(text.table)
     for table in tables:
         if table.place.is_named(pattern):
-            goal = table.rows[1]
-            if text.key in goal:
-                return replace(text, table=table.place.name)
-            for key in goal:
-                if _own_key(key, table.place) == text.key:
+            for key in table.rows[1]:
+                if text.key in (key, _own_key(key, table.place)):
                     return replace(text, table=table.place.name, key=key)
     return text
 
 
 def _own_key(key: Key, place: Place) -> Key:
-    return key[-1] if isinstance(key, tuple) and key else place.layout[-1] if not key else None
+    if place.layout and place.layout[-1] is not None:
+        return place.layout[-1]
+    return key[-1] if isinstance(key, tuple) and key else key
 
 
 def _patterns(names: Collection[str]) -> tuple[Pattern, ...]:

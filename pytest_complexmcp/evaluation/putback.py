@@ -3,29 +3,31 @@
 from __future__ import annotations
 
 from collections import Counter, deque
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Iterable
 
 from .ids import SELF, Reader
-from .rows import Known, Row, Side
+from .rows import Known, Row, Side, Touched
 from .values import flatten
 
 Content = tuple[int, Hashable, Hashable]
 """A row without its id: its table, the rows it is nested in, and its paths."""
 
 
-def put_back(rows: Sequence[Row], side: Side, lost: Iterable[Known]) -> dict[Row, Known]:
+def put_back(
+    touched: Touched, side: Side, rows: Iterable[Row], lost: Iterable[Known]
+) -> dict[Row, Known]:
     """Find which of these created rows equal a lost one, and read their ids so.
 
     A row with links to others of these waits for them: a comment is the comment it was when the
-    post it stands under is. Of equal rows the one that fewest created rows name is taken, then
-    the first, for nothing new named the old one. Rows of logs are new events and stay so.
+    post it stands under is. Of equal rows the one that least new names is taken, then the first,
+    for nothing new named the old one. Rows of logs are new events and stay so.
     """
     index: dict[Content, deque[Known]] = {}
     for known in lost:
         if not known.table.rules.log and known.table.own_id(known.key) is not None:
             index.setdefault(old_content(known), deque()).append(known)
     pending = {row.own for row in rows}
-    waiting = _least_named_first(side, rows) if index else []
+    waiting = _least_named_first(touched, side, rows) if index else []
     restored: dict[Row, Known] = {}
     while waiting:
         still_waiting = []
@@ -59,9 +61,12 @@ def created_content(row: Row, side: Side) -> Content:
     return (row.table.index, side.reader.key(row.parent), frozenset(leaves.values.items()))
 
 
-def _least_named_first(side: Side, rows: Iterable[Row]) -> list[Row]:
+def _least_named_first(touched: Touched, side: Side, rows: Iterable[Row]) -> list[Row]:
     named = Counter(id_ for row in side.rows for _, id_ in row.leaves.links if id_ != row.own)
     named.update(id_ for row in side.rows for id_ in row.parent if isinstance(id_, str))
+    for known in touched.known.values():
+        _, ids, leaves = side.read_known(known)
+        named.update((*ids, *(id_ for _, id_ in leaves.links)))
     return sorted((row for row in rows if not row.table.rules.log), key=lambda row: named[row.own])
 
 

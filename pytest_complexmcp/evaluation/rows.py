@@ -95,10 +95,22 @@ class Row:
         return self.key in self.table.open
 
 
+@dataclass(slots=True, eq=False)
+class Known:
+    """A row known by its key, in the three snapshots; None where it is missing."""
+
+    table: Table
+    key: Key
+    old: Fields | None = None
+    goal: Fields | None = None
+    new: Fields | None = None
+
+
 class Side:
     """The created rows of one snapshot, in creation order, and how its ids are read."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str) -> None:
+        self.name = name
         self.rows: list[Row] = []
         self.by_id: dict[str, Row] = {}
         self.reader = Reader({})
@@ -128,21 +140,22 @@ class Side:
         """Return the same, without reading anew what names no id that could have changed."""
         return self.read(row) if row.leaves.links else row.leaves
 
+    def read_known(self, known: Known) -> tuple[object, list[str], Leaves]:
+        """Return a known row's key as read, the ids in it, and the fields that old had not so."""
+        fields: Fields = getattr(known, self.name) or {}
+        reader, old = self.reader, known.old
+        if old is not None:
+            changed = {name: value for name, value in fields.items() if old.get(name) is not value}
+            return known.key, [], flatten(changed, known.table.rules, reader)
+        reader.hits.clear()
+        key = reader.key(known.key)
+        ids = list(reader.hits)
+        return key, ids, flatten(fields, known.table.rules, reader)
+
     def describe_all(self) -> None:
         """Read every row anew."""
         for row in self.rows:
             row.leaves = self.read(row)
-
-
-@dataclass(slots=True, eq=False)
-class Known:
-    """A row known by its key, in the three snapshots; None where it is missing."""
-
-    table: Table
-    key: Key
-    old: Fields | None = None
-    goal: Fields | None = None
-    new: Fields | None = None
 
 
 @dataclass(slots=True)
@@ -151,8 +164,8 @@ class Touched:
 
     tables: list[Table]
     known: dict[tuple[int, Key], Known] = field(default_factory=dict)
-    goal: Side = field(default_factory=Side)
-    new: Side = field(default_factory=Side)
+    goal: Side = field(default_factory=lambda: Side("goal"))
+    new: Side = field(default_factory=lambda: Side("new"))
 
 
 def collect(views: Iterable[TableView], free: Sequence[Free]) -> Touched:
@@ -185,13 +198,13 @@ def _collect_table(touched: Touched, table: Table, is_old: Callable[[str], bool]
         known[table.index, key] = Known(
             table, key, *(None if row is None else fields(row) for row in rows)
         )
-    for side, snapshot, name in ((touched.goal, goal, "goal"), (touched.new, new, "new")):
+    for side, snapshot in ((touched.goal, goal), (touched.new, new)):
         kept = len(old) - sum(key not in snapshot for key, *_ in changed)
         for key in _added(snapshot, old, len(snapshot) - kept):
             own, row = table.own_id(key), fields(snapshot[key])
             is_created = own is not None and view.generated(own) and not is_old(own)
             if own is None or not is_created or not side.add(table, key, own, row):
-                setattr(known.setdefault((table.index, key), Known(table, key)), name, row)
+                setattr(known.setdefault((table.index, key), Known(table, key)), side.name, row)
 
 
 def _added(snapshot: Mapping[Key, object], old: Mapping[Key, object], count: int) -> list[Key]:

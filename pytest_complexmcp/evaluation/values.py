@@ -77,14 +77,19 @@ def canonical_text(text: str) -> str:
     return (text if text.isascii() else unicodedata.normalize("NFC", text)).strip()
 
 
-def render_path(path: Path, raw: object) -> str:
-    """Return a field path as dotted text; an element of a list is shown as it was written."""
+def render_path(path: Path, raw: Iterable[object]) -> str:
+    """Return a field path as dotted text; an element of a list is shown as it was written.
+
+    `raw` are the values there, None where there is none.
+    """
+    if len(path) == 1:
+        return str(path[0])
     if ELEMENT not in path:
         return ".".join(map(show, path))
-    at = path.index(ELEMENT)
-    occurrence = path[-1]
+    at, occurrence = path.index(ELEMENT), path[-1]
+    element = next(value for value in raw if value is not None)
     again = f" #{int(str(occurrence)) + 1}" if occurrence else ""
-    return f"{'.'.join(map(show, path[:at]))}[{raw}{again}]"
+    return f"{'.'.join(map(show, path[:at]))}[{element}{again}]"
 
 
 class _Flattener:
@@ -100,7 +105,7 @@ class _Flattener:
     def visit(self, path: Path, dotted: str, value: object) -> None:
         kind = type(value)
         if kind in _SCALARS:
-            form = self._scalar(value)
+            form = value if kind is int else self._scalar(value)
             if form is not None:
                 self.leaves.values[path] = form
                 self.leaves.raw[path] = value

@@ -4,6 +4,7 @@ Whatever the transport, a call ends up in `Connection.call`, so every way in rea
 under the same rules.
 """
 
+import json
 import threading
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -19,6 +20,7 @@ from sandboxes.core import (
     UnknownTool,
     World,
 )
+from sandboxes.core.registry import shortened
 
 Status = Literal["ok", "failed", "internal error", "syntactic error"]
 
@@ -31,7 +33,15 @@ class EpisodeOver(BaseException):
 
     A `BaseException`, so that an agent's `except Exception` around a tool call does not go round
     for ever.
+
+    Attributes:
+        bug: whether a sandbox has a bug.
     """
+
+    def __init__(self, *, bug: bool) -> None:
+        self.bug = bug
+        why = "a tool is broken" if bug else "no further call is allowed"
+        super().__init__(f"the episode is over: {why}")
 
 
 class ConnectionClosed(RuntimeError):
@@ -118,10 +128,16 @@ class Connection:
             if self._allows is not None and not self._allows(len(self.calls)):
                 self.exhausted = True
             if self.exhausted or self.bug is not None:
-                raise EpisodeOver
-            return self._call(name, arguments)
+                raise EpisodeOver(bug=self.bug is not None)
+            try:
+                return self._answer(name, arguments)
+            except UnknownTool:
+                raise
+            except Exception as error:  # the boundary at which a bug of ours stays ours
+                self.bug, self.bug_tool = error, name
+                raise EpisodeOver(bug=True) from error
 
-    def _call(self, name: str, arguments: Mapping[str, Any]) -> Answer:
+    def _answer(self, name: str, arguments: Mapping[str, Any]) -> Answer:
         sent = ""
         code = fault = None
         status: Status = "ok"
@@ -138,9 +154,6 @@ class Connection:
             status, output, code, fault = "internal error", error.message, error.code, error.fault
         except ToolError as error:
             status, output, code = "failed", error.message, error.code
-        except Exception as error:  # the boundary at which a bug of ours stays ours
-            self.bug, self.bug_tool = error, name
-            raise EpisodeOver from error
         structured = {"status": status, "output": output}
         answer = Answer(status, _text(structured), structured)
         self.calls.append(ToolCall(name, sent, status, answer.text, code, fault))
@@ -148,9 +161,17 @@ class Connection:
 
     def _reject(self, name: str, arguments: Mapping[str, Any], reason: str) -> Answer:
         """Record a call that reached no tool; it may be a megabyte, or no JSON at all."""
-        sent = repr(arguments)[:LONGEST_REJECTED].encode("utf-8", "replace").decode()
-        tool = name[:LONGEST_NAME].encode("utf-8", "replace").decode()
-        self.calls.append(ToolCall(tool, sent, "syntactic error", reason))
+        try:
+            sent = json.dumps(arguments, ensure_ascii=False, default=repr)
+        except (TypeError, ValueError, RecursionError):
+            sent = "(arguments that cannot be shown)"
+        call = ToolCall(
+            shortened(name, LONGEST_NAME),
+            shortened(sent, LONGEST_REJECTED),
+            "syntactic error",
+            reason,
+        )
+        self.calls.append(call)
         return Answer("syntactic error", reason)
 
 

@@ -10,7 +10,7 @@ from mcp import MCPError
 from mcp.server import Server, ServerRequestContext
 
 from pytest_complexmcp._version import __version__
-from pytest_complexmcp.serving.connection import Connection, ConnectionClosed
+from pytest_complexmcp.serving.connection import Connection, ConnectionClosed, EpisodeOver
 from pytest_complexmcp.serving.listing import listing
 from sandboxes.core import Registry, UnknownTool
 
@@ -53,6 +53,11 @@ def build_server(registry: Registry) -> Server[Connection]:
             raise MCPError(code=types.INVALID_PARAMS, message=str(error)) from None
         except ConnectionClosed as error:
             raise MCPError(code=types.CONNECTION_CLOSED, message=str(error)) from None
+        except EpisodeOver as error:
+            # A `BaseException` must not reach the SDK: it would take down the task group in which
+            # the server answers. The connection knows what happened.
+            code = types.INTERNAL_ERROR if error.bug else types.CONNECTION_CLOSED
+            raise MCPError(code=code, message=str(error)) from None
         return types.CallToolResult(
             content=[types.TextContent(text=answer.text)],
             structured_content=answer.structured,

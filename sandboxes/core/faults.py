@@ -1,10 +1,10 @@
 """Injected faults: whether the n-th call of a tool is disturbed, as a pure function.
 
 The answer depends on (task, seed, profile, rule, tool, n) alone: calls of other tools never move
-it, and no tool is disturbed more than `LONGEST_RUN` times running.
+it, and no tool is disturbed more than `LONGEST_RUN` times running, however many rules strike it.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal
 
@@ -46,24 +46,31 @@ class FaultSchedule:
     task: str
     seed: int
     profile: str
-    _known: dict[tuple[str, str, str], list[bool]] = field(default_factory=dict, repr=False)
+    _known: dict[tuple[str, str], list[tuple[FaultRule, ...]]] = field(
+        default_factory=dict, repr=False, compare=False
+    )
 
     def rate(self, server: str, rule: FaultRule) -> float:
         low, high = rule.rates
         drawn = stable_fraction("fault rate", self.seed, self.profile, server, rule.name)
         return low + (high - low) * drawn
 
-    def strikes(self, tool: Tool, rule: FaultRule, n: int) -> bool:
-        """Whether the rule disturbs the n-th call (from 0) of the tool."""
-        if rule.profile != self.profile:
-            return False
-        known = self._known.setdefault((tool.server, tool.name, rule.name), [])
-        rate = self.rate(tool.server, rule)
+    def striking(self, tool: Tool, rules: Sequence[FaultRule], n: int) -> tuple[FaultRule, ...]:
+        """Which of its app's rules strike the n-th call (from 0) of the tool, in their order.
+
+        Only the first that is active lands; a run is cut short whether or not they were.
+        """
+        known = self._known.setdefault((tool.server, tool.name), [])
         while len(known) <= n:
-            drawn = stable_fraction(
-                "fault", self.task, self.seed, self.profile,
-                tool.server, tool.name, rule.name, len(known),
-            )  # fmt: skip
             worn = len(known) >= LONGEST_RUN and all(known[-LONGEST_RUN:])
-            known.append(drawn < rate and not worn)
+            struck = () if worn else tuple(r for r in rules if self._drawn(tool, r, len(known)))
+            known.append(struck)
         return known[n]
+
+    def _drawn(self, tool: Tool, rule: FaultRule, n: int) -> bool:
+        if rule.profile != self.profile or not rule.tools(tool):
+            return False
+        drawn = stable_fraction(
+            "fault", self.task, self.seed, self.profile, tool.server, tool.name, rule.name, n
+        )
+        return drawn < self.rate(tool.server, rule)

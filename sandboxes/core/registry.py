@@ -23,6 +23,8 @@ PRECEDENCE: Final = (
 )  # fmt: skip
 
 LONGEST_QUOTE: Final = 60
+LONGEST_PLACE: Final = 100
+MOST_BITS: Final = 64
 MOST_PROBLEMS: Final = 8
 
 
@@ -31,7 +33,7 @@ class UnknownTool(Exception):
 
     def __init__(self, name: str) -> None:
         self.name = name
-        super().__init__(f"Unknown tool: {name[:100]}")
+        super().__init__(f"Unknown tool: {shortened(name, LONGEST_PLACE)}")
 
 
 class InvalidArguments(Exception):
@@ -58,10 +60,12 @@ class Registry:
         self.apps = tuple(sorted(apps, key=place))
         self.tools: dict[str, Tool] = {}
         for app in self.apps:
+            own: set[str] = set()
             for tool in app.offered:
                 name = tool.name if tool.name not in self.tools else f"{app.name}_{tool.name}"
-                if name in self.tools:
-                    raise ValueError(f"two tools are called {name!r}")
+                if tool.name in own or name in self.tools:
+                    raise ValueError(f"two tools of {app.name} are called {tool.name!r}")
+                own.add(tool.name)
                 self.tools[name] = tool
         self._names = {(tool.server, tool.name): name for name, tool in self.tools.items()}
 
@@ -96,7 +100,7 @@ class Registry:
         if tool is None:
             raise UnknownTool(name)
         try:
-            checked = tool.arguments.validate_python(arguments)
+            checked = _read(tool, arguments)
         except ValidationError as error:
             raise InvalidArguments(name, _problems(error)) from None
         return tool, {**tool.defaults, **checked}
@@ -107,17 +111,58 @@ class Registry:
         return world.call(tool, checked)
 
 
+def _read(tool: Tool, arguments: Mapping[str, Any]) -> dict[str, Any]:
+    try:
+        return tool.arguments.validate_python(arguments)
+    except ValidationError as error:
+        problems = error.errors(include_url=False, include_context=False)
+        if not any(p["type"] == "int_type" and isinstance(p["input"], float) for p in problems):
+            raise
+    # JSON has one kind of number: to its schema, and to any client in JavaScript, 1.0 is 1.
+    return tool.arguments.validate_python(_whole(arguments))
+
+
+def _whole(value: Any) -> Any:
+    """The value with every float that has no fraction made an int."""
+    if isinstance(value, float):
+        return int(value) if value.is_integer() else value
+    if isinstance(value, Mapping):
+        return {key: _whole(part) for key, part in value.items()}
+    if isinstance(value, list):
+        return [_whole(part) for part in value]
+    return value
+
+
 def _problems(error: ValidationError) -> list[str]:
     """One short sentence a problem; never the whole of what was sent."""
     sentences = []
-    for problem in error.errors(include_url=False, include_context=False):
-        where = ".".join(str(part) for part in problem["loc"]) or "arguments"
+    for problem in error.errors(include_url=False, include_context=False)[:MOST_PROBLEMS]:
+        where = shortened(
+            ".".join(str(part) for part in problem["loc"]) or "arguments", LONGEST_PLACE
+        )
         if problem["type"] == "extra_forbidden":
-            sentences.append(f"{where[:100]}: unknown argument")
+            sentences.append(f"{where}: unknown argument")
         elif problem["type"] == "missing":
             sentences.append(f"{where}: missing")
         else:
-            given = json.dumps(problem["input"], default=repr)
-            shown = given if len(given) <= LONGEST_QUOTE else given[:LONGEST_QUOTE] + "…"
-            sentences.append(f"{where}: {problem['msg']}, not {shown}")
-    return sentences[:MOST_PROBLEMS]
+            sentences.append(f"{where}: {problem['msg']}, not {_quoted(problem['input'])}")
+    return sentences
+
+
+def _quoted(value: Any) -> str:
+    """A few words for what was sent, whatever its size; it need not even be JSON."""
+    if isinstance(value, str):
+        return f'"{shortened(value, LONGEST_QUOTE)}"'
+    if isinstance(value, int) and value.bit_length() > MOST_BITS:
+        return "a very large number"
+    if value is None or isinstance(value, (bool, int, float)):
+        return json.dumps(value)
+    if isinstance(value, list):
+        return "an array"
+    return "an object" if isinstance(value, Mapping) else type(value).__name__
+
+
+def shortened(text: str, longest: int) -> str:
+    """The beginning of a text, without the lone surrogates that no transport can carry."""
+    shown = text if len(text) <= longest else text[:longest] + "…"
+    return shown.encode("utf-8", "replace").decode()

@@ -62,17 +62,21 @@ class Snapshot:
         return self.touched[key] if key in self.touched else self.origin.data(key)
 
     def plain(self) -> dict[str, dict[str, dict[str, Any]]]:
-        """The touched apps as nested dictionaries of plain JSON: app, table, key, field."""
+        """The whole state as nested dictionaries of plain JSON: app, table, key, field.
+
+        Apps that nobody has touched are seeded for it, so that equal means equal.
+        """
+        stateful = sorted(key for key, app in self.origin.apps.items() if app.state is not None)
         return {
             app: {
                 name: {key: row.model_dump(mode="json") for key, row in table.rows.items()}
-                for name, table in tables.items()
+                for name, table in self.app(app).items()
             }
-            for app, tables in sorted(self.touched.items())
+            for app in stateful
         }
 
     def digest(self) -> str:
-        """A hash of the touched apps' tables, the same on every platform."""
+        """A hash of the whole state, the same on every platform."""
         return blake2b(to_json(self.plain()), digest_size=16).hexdigest()
 
 
@@ -149,9 +153,11 @@ class World(Subject):
         return state
 
     def __getattr__(self, name: str) -> Any:
-        if name.startswith("_") or name not in self.origin.apps:
-            raise AttributeError(f"the world has no {name!r}")
-        return self.app(name)
+        if not name.startswith("_"):
+            app = self.origin.apps.get(name)
+            if app is not None and app.state is not None:
+                return self.app(name)
+        raise AttributeError(f"the world has no {name!r}")
 
     def _begin(self, table: Table[Any]) -> None:
         if self._open is None:
@@ -202,10 +208,8 @@ class World(Subject):
     def _struck(self, app: App, tool: Tool, n: int, subject: Any) -> FaultRule | None:
         if self.faults is None:
             return None
-        for rule in app.faults:
-            if rule.tools(tool) and rule.active(subject) and self.faults.strikes(tool, rule, n):
-                return rule
-        return None
+        struck = self.faults.striking(tool, app.faults, n)
+        return next((rule for rule in struck if rule.active(subject)), None)
 
     def draw(self, tool: str) -> Rng:
         """A generator for one call of a stateless tool, from the seed and the call's number."""

@@ -26,6 +26,9 @@ from sandboxes.lightshop.state import (
 )
 
 MOST_TRIES: Final = 50
+# A product whose price differs clearly from shop to shop costs at least so much, and the dearest
+# offer of it so many times the cheapest.
+ROOMY_CENTS, ROOMY_RANGE = 100, 1.5
 
 
 class ArrangedShop(Shop):
@@ -37,7 +40,7 @@ class ArrangedShop(Shop):
     # Looking around
 
     def pick_shop(self, *, category: str | None = None, starred: bool | None = None) -> Store:
-        """Any shop of the category that is, or is no, favourite; it is made one where none fits.
+        """Any shop of the category; made a favourite, or none, as wished where none is.
 
         Raises:
             LookupError: the category has no shop.
@@ -59,7 +62,9 @@ class ArrangedShop(Shop):
         distinct_name: bool = True,
         renamed: bool = False,
     ) -> Item:
-        """Any item that is not in the cart; restocked where none that fits has enough.
+        """Any item that is not in the cart; stocked and starred as wished where none is.
+
+        Where the shops of the category sell nothing that fits, one of them takes on a new product.
 
         Args:
             distinct_name: nobody else sells it, and nobody in another size, so that what a person
@@ -67,7 +72,7 @@ class ArrangedShop(Shop):
             renamed: a person can call it something that its listed name does not contain.
 
         Raises:
-            LookupError: no item fits.
+            LookupError: nothing in the catalogue fits.
         """
         lines = Counter(item.product.line for item in self.items)
         carted = {self.items[entry.tid].product.line for entry in self.cart}
@@ -77,21 +82,29 @@ class ArrangedShop(Shop):
                 item.product.line not in carted
                 and category in (None, item.product.kind.category)
                 and (max_price_cents is None or item.price_cents <= max_price_cents)
-                and starred in (None, item.starred)
                 and not (distinct_name and lines[item.product.line] > 1)
                 and not (renamed and not other_names(item))
             )
 
         fitting = self.items.where(fits)
         if not fitting:
-            raise LookupError("no item fits")
-        stocked = [item for item in fitting if item.stock >= min_stock]
-        if stocked:
-            return self.rng.choice(stocked)
-        return self.set_stock(self.rng.choice(fitting), min_stock + self.rng.below(20))
+            fitting = [self._take_on(category, max_price_cents, renamed=renamed)]
+        ready = [i for i in fitting if i.stock >= min_stock and starred in (None, i.starred)]
+        if ready:
+            return self.rng.choice(ready)
+        item = self.rng.choice(fitting)
+        return self.items.replace(
+            item.tid,
+            stock=max(item.stock, min_stock + self.rng.below(20)),
+            starred=item.starred if starred is None else starred,
+        )
 
     def shop_of(self, item: Item) -> Store:
         return self.shops[item.sid]
+
+    def items_like(self, item: Item) -> list[Item]:
+        """The item, and whatever is the same in any shop and in any size."""
+        return self.items.where(lambda other: other.product.line == item.product.line)
 
     def offers_of(self, product: Product) -> list[Item]:
         """Every item that is the product, the cheapest first."""
@@ -108,7 +121,7 @@ class ArrangedShop(Shop):
         product = item.product
         names = other_names(item) or product.kind.called(product.variety)
         name = self.rng.choice(names)
-        sizes = {other.key for other in self.items if other.product.line == product.line}
+        sizes = {other.key for other in self.items_like(item)}
         return name if len(sizes) == 1 else f"{name}, {product.size.spoken}"
 
     # Shelves
@@ -164,7 +177,14 @@ class ArrangedShop(Shop):
             enough = [known for known, n in sold.items() if n >= shops + tempting]
             category = self.rng.choice(enough or CORE_CATEGORIES)
         stores = self.ensure_shops(category, shops + tempting)
-        product = self._unsold(category)
+        product = self.rng.choice(
+            [
+                made
+                for made in self._unsold(category)
+                if made.size.low_cents >= ROOMY_CENTS
+                and made.size.high_cents >= ROOMY_RANGE * made.size.low_cents
+            ]
+        )
         prices = self._rising_prices(product, shops + tempting)
         stocks = [count + self.rng.below(40) for _ in range(shops)]
         if tempting:
@@ -176,18 +196,25 @@ class ArrangedShop(Shop):
             for store, price_cents, stock in zip(chosen, prices, stocks, strict=True)
         ]
 
-    def _unsold(self, category: str) -> Product:
-        """A product of a category that nobody sells in any size, with some room in its price."""
+    def _take_on(self, category: str | None, max_price_cents: int | None, *, renamed: bool) -> Item:
+        """Have some shop sell something that nobody sells."""
+        category = category or self.rng.choice(CORE_CATEGORIES)
+        store = self.rng.choice(self.ensure_shops(category, 1))
+        for product in self.rng.shuffled(self._unsold(category)):
+            low, high = product.size.low_cents, product.size.high_cents
+            high = high if max_price_cents is None else min(high, max_price_cents)
+            if low <= high:
+                price_cents = draw_price(self.rng, product.size, self.rng.between(low, high))
+                item = self.offer(store, product, min(price_cents, high), self.rng.between(10, 100))
+                if not renamed or other_names(item):
+                    return item
+                self.items.remove(item.tid)
+        raise LookupError("nothing in the catalogue fits")
+
+    def _unsold(self, category: str) -> list[Product]:
+        """The products of a category that nobody sells in any size."""
         sold = {item.product.line for item in self.items}
-        return self.rng.choice(
-            [
-                product
-                for product in categories()[category].products
-                if product.line not in sold
-                and product.size.low_cents >= 100
-                and product.size.high_cents >= 1.5 * product.size.low_cents
-            ]
-        )
+        return [made for made in categories()[category].products if made.line not in sold]
 
     def _rising_prices(self, product: Product, n: int) -> list[int]:
         low, high = product.size.low_cents, product.size.high_cents

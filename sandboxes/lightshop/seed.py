@@ -19,7 +19,7 @@ SHOPS_OF_CORE: Final = (0.0, 0.35, 0.4, 0.25)
 SHOPS_OF_OTHERS: Final = (0.25, 0.3, 0.27, 0.18)
 
 FEWEST_ITEMS, MOST_ITEMS = 5, 14
-RUN: Final = 3
+RUN: Final = 3  # products side by side in the catalogue: two sizes of one, and the next
 # What there is of an item, each as often as it is likely: now and then nothing or a few.
 STOCKS: Final = (*(0,) * 28, *(*range(1, 10),) * 12, *(*range(10, 101),) * 5)
 LOWEST_BALANCE, HIGHEST_BALANCE = 200_00, 6_000_00
@@ -35,7 +35,7 @@ def seed(shop: Shop, rng: Rng) -> None:
         weights = SHOPS_OF_CORE if category.id in CORE_CATEGORIES else SHOPS_OF_OTHERS
         count = rng.weighted(range(len(weights)), weights)
         if count:
-            pool = draw_pool(rng, category, 2 + 6 * count)
+            pool = draw_pool(rng, category, 8 + 4 * count)
             for _ in range(count):
                 fill_store(shop, rng, open_store(shop, rng, category), pool)
     balance_cents = rng.between(LOWEST_BALANCE, HIGHEST_BALANCE)

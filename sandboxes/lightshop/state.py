@@ -27,6 +27,7 @@ Caid = Annotated[str, Id("cart"), Field(max_length=130, description="caid of a c
 Trid = Annotated[str, Id("trans"), Field(max_length=64, description="trid of a transaction")]
 
 Cents = Annotated[int, Field(ge=0)]
+Price = Annotated[int, Field(ge=1)]
 Count = Annotated[int, Field(ge=1)]
 
 
@@ -107,7 +108,7 @@ class Item(Row):
     name: str
     key: str
     maker: str
-    price_cents: Cents
+    price_cents: Price
     stock: Annotated[int, Field(ge=0)]
     starred: bool = False
 
@@ -150,7 +151,7 @@ class ReceiptLine(Row):
     tid: Tid
     name: str
     count: Count
-    price_cents: Cents
+    price_cents: Price
 
     @property
     def subtotal_cents(self) -> int:

@@ -157,17 +157,18 @@ class ArrangedTalk(Talk):
         """A group that the user owns, or that somebody else does, with a name no other one has."""
         taken = {group.gid for group in but}
         free = [group for group in self.groups if group.gid not in taken]
-        while not free:
-            made = seed_groups(self, self.rng, self.others())
-            names = [group.name for group in self.groups]
-            for group in made:
-                if names.count(group.name) > 1:
-                    self.groups.remove(group.gid)
-                else:
-                    free.append(group)
+        free = free or seed_groups(self, self.rng, self.others())
         group = self.rng.choice(free)
         first_other = next(uid for uid in group.members if uid != self.me.uid)
         return self.groups.replace(group.gid, owner=self.me.uid if mine else first_other)
+
+    def leave_out(self, group: Group, contact: Contact) -> Group:
+        """See to it that the contact is no member of the group, and never wrote in it."""
+        for message in self.chat(group.gid):
+            if message.sender == contact.uid:
+                self.messages.remove(message.mid)
+        members = tuple(uid for uid in group.members if uid != contact.uid)
+        return self.groups.replace(group.gid, members=members)
 
     def _remove_moment(self, moment: Moment) -> None:
         for comment in self.thread(moment.moid, None):

@@ -74,19 +74,16 @@ def _thread(talk: Talk, rng: Rng, contact: Contact) -> list[Line]:
 
 
 def seed_groups(talk: Talk, rng: Rng, others: list[Contact]) -> list[Group]:
-    """One to five groups, of which the user owns some."""
-    data = load("groups")
+    """One to five groups, of which the user owns some, each with a name that no other has."""
+    taken = {group.name for group in talk.groups}
     groups: list[Group] = []
     for _ in range(rng.between(1, 5)):
-        size = min(len(others), rng.between(2, 9))
-        members = [talk.me, *rng.sample(others, size)]
+        name, fitting = _circle(rng, others)
+        while name in taken:
+            name, fitting = _circle(rng, others)
+        taken.add(name)
+        members = [talk.me, *rng.sample(fitting, min(len(fitting), rng.between(2, 9)))]
         owner = talk.me if rng.chance(0.5) else rng.choice(members[1:])
-        taken = {group.name for group in groups}
-        name = next(
-            name
-            for _ in range(1000)
-            if (name := Filler(data["slots"], rng).fill(rng.choice(data["names"]))) not in taken
-        )
         group = Group(
             gid=talk.groups.new_id(),
             name=name,
@@ -95,6 +92,16 @@ def seed_groups(talk: Talk, rng: Rng, others: list[Contact]) -> list[Group]:
         )
         groups.append(talk.groups.add(group))
     return groups
+
+
+def _circle(rng: Rng, others: list[Contact]) -> tuple[str, list[Contact]]:
+    """A name for a group, and the contacts whom it suits: two at least, of the same circle."""
+    data = load("groups")
+    template = rng.choice(data["names"])
+    name = Filler(data["slots"], rng).fill(template)
+    tags = set(data["name_tags"].get(template, ()))
+    fitting = [contact for contact in others if not tags.isdisjoint(contact.tags)]
+    return name, fitting if len(fitting) > 1 else others
 
 
 def _group_thread(rng: Rng, opened: datetime, me: str, group: Group) -> list[Line]:

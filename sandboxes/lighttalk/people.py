@@ -80,8 +80,8 @@ def _contact(talk: Talk, rng: Rng, namer: Namer, places: list[str]) -> Contact:
         tags = tuple(dict.fromkeys((*tags, rng.choice(SECOND))))
     remark = None
     if rng.chance(0.15):
-        given = {"given": [name.split()[0]]}
-        remark = Filler(given, rng).fill(rng.choice(texts["remarks"]))
+        words = {**texts["slots"], "given": [name.split()[0]]}
+        remark = Filler(words, rng).fill(rng.choice(texts["remarks"]))
     return talk.contacts.add(
         Contact(
             uid=talk.contacts.new_id(),

@@ -115,6 +115,10 @@ class TooFewMembers(Conflict):
     template = "a group needs at least two members beside you"
 
 
+class ThreadTooDeep(Conflict):
+    template = "the comment {cid!r} is {levels} replies deep, and replies go no deeper"
+
+
 class NotYourself(Forbidden):
     template = "this cannot be done to yourself"
 
@@ -257,6 +261,11 @@ class Talk(AppState[TalkSession]):
     def thread(self, moid: str, parent: str | None) -> list[Comment]:
         """The comments on a moment (no parent) or the replies to one of them, oldest first."""
         return [c for c in self.comments if c.moid == moid and c.parent == parent]
+
+    def depth(self, cid: str) -> int:
+        """How many comments a comment stands below."""
+        parent = self.comments[cid].parent
+        return 0 if parent is None else 1 + self.depth(parent)
 
     def remove_comment(self, cid: str) -> None:
         """Take a comment out, and with it every reply below it."""

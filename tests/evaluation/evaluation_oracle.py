@@ -9,7 +9,7 @@ from __future__ import annotations
 import itertools
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from evaluation_worlds import LOG_KINDS, State
@@ -78,13 +78,13 @@ def _is_as_before(before: State, state: State, names: Names) -> bool:
     )
 
 
-def _alike(id_: str, others: Any) -> set[str]:
-    kind = id_.split("_")[0]
-    return (
-        {other for other in others if other.split("_")[0] == kind}
-        if kind not in LOG_KINDS
-        else set()
-    )
+def _alike(id_: str, others: Iterable[str]) -> set[str]:
+    kind = _kind(id_)
+    return set() if kind in LOG_KINDS else {other for other in others if _kind(other) == kind}
+
+
+def _kind(id_: str) -> str:
+    return id_.partition("_")[0]
 
 
 def _rename(text: str, names: Names) -> str:

@@ -91,6 +91,9 @@ def delete_message(talk: Talk, uid: Uid, mid: Mid) -> bool:
     if message is None or message.chat != uid:
         raise MessageNotFound(uid=uid, mid=mid)
     talk.messages.remove(mid)
+    if not talk.chat(uid):
+        # As with the whole chat: no mark is left on an empty one, where nothing could clear it.
+        talk.contacts.replace(uid, unread=False)
     return True
 
 

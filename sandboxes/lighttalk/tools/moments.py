@@ -24,11 +24,14 @@ from sandboxes.lighttalk.state import (
     NotAuthor,
     NotLiked,
     Talk,
+    ThreadTooDeep,
     Uid,
 )
 from sandboxes.lighttalk.tools.messages import Content, ImageUrl
 
 MOST_IMAGES = 9
+# Answers nest as deep as threads do, and JSON can be nested only so deep.
+DEEPEST_REPLY = 20
 
 ImageUrls = Annotated[
     list[ImageUrl], Field(max_length=MOST_IMAGES, description="public URLs of images")
@@ -180,6 +183,8 @@ def comment_moment(talk: Talk, uid: Uid, moid: Moid, content: Content) -> Cid:
 @tool(writes=True, requires=(contact_exists, not_blocked, moment_exists, comment_exists))
 def comment_comment(talk: Talk, uid: Uid, moid: Moid, cid: Cid, content: Content) -> Cid:
     """Reply to a comment on a post."""
+    if talk.depth(cid) >= DEEPEST_REPLY:
+        raise ThreadTooDeep(cid=cid, levels=DEEPEST_REPLY)
     return comment(talk, moid, cid, content)
 
 
