@@ -15,6 +15,7 @@ import pytest
 T = TypeVar("T")
 
 MOST_SEEDS: Final = 1_000_000
+LONGEST_SHOWN: Final = 60
 PROFILES: Final = ("none", "paper")
 _RANGE = re.compile(r"(\d+)(?:-(\d+))?")
 
@@ -109,33 +110,57 @@ def add_short_form(parser: pytest.Parser) -> None:
         return
 
 
-def read_options(config: pytest.Config, marker: Mapping[str, Any] | None = None) -> Options:
-    """The options that hold for a session, or for a test with this marker.
+def read_options(
+    config: pytest.Config, marker: Mapping[str, Any] | None = None, marked: str = ""
+) -> Options:
+    """The options that hold for a session, or for a test with a marker.
+
+    Args:
+        marker: the marker's arguments.
+        marked: what has the marker, for the message.
 
     Raises:
         pytest.UsageError: a value means nothing; one line says what is possible.
     """
 
-    def value(name: str) -> str:
+    def read(name: str, kind: Callable[[str], T], possible: str) -> T:
         setting = SETTINGS[name]
+        argument = name.replace("-", "_")
         given = config.getoption(setting.key, None)
         if given is not None:
-            return str(given)
-        if marker is not None and setting.marked and name.replace("-", "_") in marker:
-            return _from_marker(marker[name.replace("-", "_")])
-        return os.environ.get(setting.variable) or config.getini(setting.key) or setting.default
+            source, text = setting.flag, str(given)
+        elif marker is not None and setting.marked and argument in marker:
+            source = f"{marked}: the marker complexmcp has {argument}"
+            text = _from_marker(marker[argument])
+        else:
+            source, text = _lasting(config, setting)
+        try:
+            return kind(text)
+        except ValueError:
+            raise pytest.UsageError(
+                f"{source}: {_shown(text)} is not possible; give {possible}"
+            ) from None
 
     return Options(
         agents=_many(config, "agent"),
-        models=_many(config, "model") or (None,),
-        seeds=_checked("seeds", value("seeds"), _seeds, "42, 1,7,9 or 0-99"),
-        trials=_checked("trials", value("trials"), _positive, "a whole number from 1"),
-        faults=_checked("faults", value("faults"), _profile, " or ".join(PROFILES)),
-        apps=tuple(app for app in re.split(r"[,\s]+", value("apps").lower()) if app),
-        max_steps=_checked("max-steps", value("max-steps"), _optional, "a whole number from 1"),
-        timeout_s=_checked("timeout", value("timeout"), _seconds, "a number of seconds above 0"),
-        results=Path(value("results")) if value("results") else None,
+        models=tuple(model or None for model in _many(config, "model")) or (None,),
+        seeds=read("seeds", _seeds, "42, 1,7,9 or 0-99"),
+        trials=read("trials", _positive, "a whole number from 1"),
+        faults=read("faults", _profile, " or ".join(PROFILES)),
+        apps=read("apps", _names, "names of apps"),
+        max_steps=read("max-steps", _optional, "a whole number from 1"),
+        timeout_s=read("timeout", _seconds, "a number of seconds above 0"),
+        results=read("results", lambda text: Path(text) if text else None, "a file"),
     )
+
+
+def _lasting(config: pytest.Config, setting: Setting) -> tuple[str, str]:
+    """What holds beyond this command, and what says so: the environment, the ini file, we."""
+    if text := os.environ.get(setting.variable):
+        return setting.variable, text
+    if text := config.getini(setting.key):
+        return f"ini {setting.key}", str(text)
+    return setting.flag, setting.default
 
 
 def in_use(config: pytest.Config) -> bool:
@@ -150,9 +175,9 @@ def _many(config: pytest.Config, name: str) -> tuple[str, ...]:
         # Absent where another plugin owns --agent; then the long form is the only one.
         given += config.getoption("complexmcp_agent_short", None) or []
     if not given:
-        text = os.environ.get(setting.variable) or config.getini(setting.key)
-        given = text.split("\n" if "cmd:" in text else None) if text else []
-    return tuple(dict.fromkeys(one for one in given if one))
+        _, text = _lasting(config, setting)
+        given = text.split("\n" if "cmd:" in text else None)
+    return tuple(dict.fromkeys(given))
 
 
 def _from_marker(value: Any) -> str:
@@ -161,13 +186,12 @@ def _from_marker(value: Any) -> str:
     return "" if value is None else str(value)
 
 
-def _checked(name: str, text: str, read: Callable[[str], T], possible: str) -> T:
-    try:
-        return read(text)
-    except ValueError:
-        raise pytest.UsageError(
-            f"{SETTINGS[name].flag}: {text!r} is not possible; give {possible}"
-        ) from None
+def _shown(text: str) -> str:
+    return repr(text if len(text) <= LONGEST_SHOWN else f"{text[:LONGEST_SHOWN]}…")
+
+
+def _names(text: str) -> tuple[str, ...]:
+    return tuple(name for name in re.split(r"[,\s]+", text.lower()) if name)
 
 
 def _seeds(text: str) -> tuple[int, ...]:

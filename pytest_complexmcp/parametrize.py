@@ -1,7 +1,7 @@
 """From a task and the options to one pytest item for each episode."""
 
 from collections.abc import Iterator
-from itertools import product
+from itertools import count, product
 from typing import Any, Final
 
 import pytest
@@ -27,8 +27,7 @@ def parametrize_episodes(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("complexmcp_episode", [skipped], indirect=True)
         return
     plans = list(_plans(task.id, options))
-    ids = [_id(plan, options) for plan in plans]
-    metafunc.parametrize("complexmcp_episode", plans, indirect=True, ids=ids)
+    metafunc.parametrize("complexmcp_episode", plans, indirect=True, ids=_ids(plans, options))
 
 
 def parametrize_worlds(metafunc: pytest.Metafunc) -> None:
@@ -47,12 +46,13 @@ def options_for(test: pytest.Metafunc | pytest.FixtureRequest) -> Options:
     node = test.definition if isinstance(test, pytest.Metafunc) else test.node
     marked: dict[str, Any] = {}
     for marker in reversed(list(node.iter_markers("complexmcp"))):
+        if unknown := [*map(repr, marker.args), *sorted(set(marker.kwargs) - set(MARKED))]:
+            taken = ", ".join(f"{name}=" for name in MARKED)
+            raise pytest.UsageError(
+                f"{node.nodeid}: the marker complexmcp takes {taken}, not {unknown[0]}"
+            )
         marked.update(marker.kwargs)
-    if unknown := sorted(set(marked) - set(MARKED)):
-        raise pytest.UsageError(
-            f"{node.nodeid}: the marker complexmcp takes {', '.join(MARKED)}, not {unknown[0]}"
-        )
-    return read_options(test.config, marked)
+    return read_options(test.config, marked, node.nodeid)
 
 
 def _plans(task: str, options: Options) -> Iterator[Plan]:
@@ -63,7 +63,22 @@ def _plans(task: str, options: Options) -> Iterator[Plan]:
         )
 
 
-def _id(plan: Plan, options: Options) -> str:
-    model = f"-{id_of(plan.model)}" if plan.model else ""
-    trial = f"-t{plan.trial}" if options.trials > 1 else ""
-    return f"{id_of(plan.agent)}{model}-s{plan.seed}{trial}"
+def _ids(plans: list[Plan], options: Options) -> list[str]:
+    """An id for each plan; agents or models whose names look alike in an id get a number."""
+    agents = _distinct({agent: id_of(agent) for agent in options.agents})
+    models = _distinct({model: id_of(model) for model in options.models if model})
+    return [
+        agents[plan.agent]
+        + (f"-{models[plan.model]}" if plan.model else "")
+        + f"-s{plan.seed}"
+        + (f"-t{plan.trial}" if options.trials > 1 else "")
+        for plan in plans
+    ]
+
+
+def _distinct(ids: dict[str, str]) -> dict[str, str]:
+    taken: dict[str, str] = {}
+    for name, one in ids.items():
+        tries = (f"{one}.{number}" if number > 1 else one for number in count(1))
+        taken[next(one for one in tries if one not in taken)] = name
+    return {name: one for one, name in taken.items()}

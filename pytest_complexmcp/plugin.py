@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pytest_complexmcp import options
+from pytest_complexmcp import mistakes, options
 from pytest_complexmcp.fixtures import (
     complexmcp_agent,
     complexmcp_client,
@@ -40,13 +40,30 @@ def pytest_load_initial_conftests(parser: pytest.Parser) -> Generator[None, Any,
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", MARKER)
     if options.in_use(config):
-        from pytest_complexmcp.session import start
-
+        try:
+            from pytest_complexmcp.session import start
+        except Exception as error:  # a broken mcp, another package called sandboxes
+            raise pytest.UsageError(
+                f"--agent: pytest-complexmcp cannot start: {type(error).__name__}: {error}"
+            ) from error
         start(config)
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    if "complexmcp_episode" in metafunc.fixturenames:
-        parametrize_episodes(metafunc)
-    elif "complexmcp_world" in metafunc.fixturenames:
-        parametrize_worlds(metafunc)
+    try:
+        if "complexmcp_episode" in metafunc.fixturenames:
+            parametrize_episodes(metafunc)
+        elif "complexmcp_world" in metafunc.fixturenames:
+            parametrize_worlds(metafunc)
+    except pytest.UsageError as error:
+        mistakes.note(metafunc.config, str(error))
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    mistakes.refuse(config, items)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_testnodedown(node: Any) -> None:
+    mistakes.pass_on(node)

@@ -3,10 +3,11 @@
 import json
 import traceback
 from collections.abc import Callable, Generator
-from typing import Any, Final
+from typing import Any, Final, NoReturn
 
 import pytest
 
+from pytest_complexmcp import mistakes
 from pytest_complexmcp._sandboxes import anchor
 
 anchor()
@@ -49,7 +50,12 @@ def start(config: pytest.Config) -> None:
         pytest.UsageError: an option or an agent means nothing.
     """
     options = read_options(config)
-    apps = {app.key for app in discover_apps()}
+    try:
+        apps = {app.key for app in discover_apps()}
+    except Exception as error:  # somebody's package, behind an entry point
+        raise pytest.UsageError(
+            f"an installed app cannot be used: {type(error).__name__}: {error}"
+        ) from error
     if unknown := [app for app in options.apps if app not in apps]:
         raise pytest.UsageError(
             f"--complexmcp-apps: there is no app {unknown[0]!r}; there are {', '.join(sorted(apps))}"
@@ -63,7 +69,7 @@ def start(config: pytest.Config) -> None:
     store = None
     if options.results is not None and worker is None:
         try:
-            store = ResultsFile(options.results)
+            store = ResultsFile(config.invocation_params.dir / options.results)
         except ResultsFileError as error:
             raise pytest.UsageError(f"--complexmcp-results: {error}") from None
     packaged = worker[PACKAGED] if worker is not None else tasks_are_packaged(config)
@@ -76,17 +82,19 @@ def run_planned(request: pytest.FixtureRequest, make: Callable[[Making], Any]) -
     task: Task = request.function.complexmcp_task
     try:
         episode = run_episode(task, plan, make)
-    except InfraError as error:
-        _attach(request.node, infra_record(plan, task, str(error)))
-        cause = "".join(traceback.format_exception(error.__cause__ or error))
-        pytest.fail(f"infra_error, not the agent's doing: {error}\n\n{cause}", pytrace=False)
+    except Exception as error:  # the agent's own are its outcome; what is left is ours
+        said = str(error) if isinstance(error, InfraError) else f"{type(error).__name__}: {error}"
+        _attach(request.node, infra_record(plan, task, said))
+        _fail(said, error.__cause__ or error)
     _attach(request.node, record_of(episode))
     if episode.bug is not None:
-        cause = "".join(traceback.format_exception(episode.bug))
-        pytest.fail(
-            f"infra_error, not the agent's doing: {episode.error}\n\n{cause}", pytrace=False
-        )
+        _fail(str(episode.error), episode.bug)
     return episode
+
+
+def _fail(said: str, error: BaseException) -> NoReturn:
+    cause = printable("".join(traceback.format_exception(error)))
+    pytest.fail(f"infra_error: {printable(said)}\n(not the agent's doing)\n\n{cause}", pytrace=False)
 
 
 def _attach(item: pytest.Item, record: Record) -> None:
@@ -129,15 +137,18 @@ class AgentSession:
         self, config: pytest.Config, items: list[pytest.Item]
     ) -> None:
         if self._options.apps:
-            kept = [item for item in items if self._is_about(item)]
-            if len(kept) < len(items):
-                config.hook.pytest_deselected(items=[i for i in items if i not in set(kept)])
-                items[:] = kept
-        if FIXTURE in self._options.agents:
-            _require_override(items)
+            others = [item for item in items if not self._is_about(item)]
+            if others:
+                config.hook.pytest_deselected(items=others)
+                items[:] = [item for item in items if self._is_about(item)]
+        if mistake := _two_of_one_name(items) or (
+            _no_override(config, items) if FIXTURE in self._options.agents else None
+        ):
+            mistakes.note(config, mistake)
+            mistakes.refuse(config, items)
 
     def _is_about(self, item: pytest.Item) -> bool:
-        task = getattr(getattr(item, "function", None), "complexmcp_task", None)
+        task = _task_of(item)
         return task is None or not set(self._options.apps).isdisjoint(task.apps)
 
     @pytest.hookimpl(wrapper=True)
@@ -164,7 +175,7 @@ class AgentSession:
             terminalreporter.section("complexmcp")
             terminalreporter.write_line(summary_text(list(self._records.values())))
             if self._store is not None:
-                terminalreporter.write_line(f"records: {self._store.path}")
+                terminalreporter.write_line(f"records: {self._options.results}")
 
     def pytest_unconfigure(self) -> None:
         LOOP.close()
@@ -172,19 +183,36 @@ class AgentSession:
             self._store.close()
 
 
-def _require_override(items: list[pytest.Item]) -> None:
-    """Refuse to run where a task would get no agent from the user's fixture.
+def _task_of(item: pytest.Item) -> Task | None:
+    task: Task | None = getattr(getattr(item, "function", None), "complexmcp_task", None)
+    return task
 
-    Raises:
-        pytest.UsageError: a task that no override of `complexmcp_agent` reaches.
-    """
+
+def _two_of_one_name(items: list[pytest.Item]) -> str | None:
+    """What is wrong where two tasks share an id, by which their results are known."""
+    places: dict[str, str] = {}
     for item in items:
-        if hasattr(getattr(item, "function", None), "complexmcp_task"):
+        task = _task_of(item)
+        if task is not None:
+            place = item.nodeid.partition("[")[0]
+            if places.setdefault(task.id, place) != place:
+                return (
+                    f"two tasks are called {task.id}: {places[task.id]} and {place}; results are "
+                    "known by the names of module and function, so give one of them another"
+                )
+    return None
+
+
+def _no_override(config: pytest.Config, items: list[pytest.Item]) -> str | None:
+    """What is wrong where a task would get no agent from the user's fixture."""
+    for item in items:
+        if _task_of(item) is not None:
             # pytest has no public way to ask which fixture a name means for an item.
             manager = item.session._fixturemanager  # noqa: SLF001
             found = manager.getfixturedefs("complexmcp_agent", item) or ()
             if not any(f.func.__module__ != "pytest_complexmcp.fixtures" for f in found):
-                raise pytest.UsageError(
+                return (
                     f"--agent=fixture: no fixture complexmcp_agent of yours reaches {item.nodeid}; "
-                    "define it in the conftest.py of your root folder"
+                    f"define it in {config.rootpath / 'conftest.py'}"
                 )
+    return None

@@ -14,14 +14,15 @@ from .nesting import Place, PlainTable, find_tables
 from .verdict import Verdict
 
 Pattern = tuple[str, ...]
+State = Mapping[str, object]
 
 _NO_IDENTITY: Mapping[str, Sequence[str]] = MappingProxyType({})
 
 
 def evaluate(
-    old: Mapping[str, object],
-    goal: Mapping[str, object],
-    new: Mapping[str, object],
+    old: State,
+    goal: State,
+    new: State,
     *,
     volatile: Collection[str] = (),
     identity: Mapping[str, Sequence[str]] = _NO_IDENTITY,
@@ -44,37 +45,42 @@ def evaluate(
     rows belong into mappings, by id.
 
     Options name tables and fields by dotted paths without the keys of rows:
-    ``lighttalk.messages.sent_at`` is a field of every message, ``lighttalk.posts.comments`` the
-    comments inside the posts. A key that is no generated id may be named as well, so that an app
-    which holds values of its own (and therefore is a row) keeps its name: ``shop.balance``.
+    ``talk.messages.sent_at`` is a field of every message, ``talk.posts.comments`` the comments
+    inside the posts. A key that is no generated id may be named as well, so that an app which
+    holds values of its own (and therefore is a row) keeps its name: ``shop.balance``.
 
     Args:
         old: The state before the run.
         goal: The state as it should be.
         new: The state as the agent left it.
         volatile: Fields, or whole tables, that are not judged.
-        identity: For a table, the fields that a created row must share with the row it stands
-            for: ``{"lighttalk.messages": ("chat",)}``.
+        identity: For a table, the fields in which a created row must agree with the one it
+            stands for: ``{"talk.messages": ("chat",)}``.
         sequence: List fields in which order counts.
         logs: Tables in which writing a row again is a new event.
-        free: Texts of goal rows that the user left open. The key of a row in a row may be given
-            alone or as the tuple of all keys.
-        ordered: (table, field): created rows that agree in the field have to stand in the
-            goal's order.
+        free: Open texts. A row in a row goes by its own key or the tuple of all keys.
+        ordered: (table, field): created rows that agree in the field keep the goal's order.
         generated: Matches a whole id made by the system.
 
     Raises:
-        ValueError: An open text names no text of a goal row, or the goal's own text does not
-            keep to its facts.
+        ValueError: An open text is none of the goal's, or the goal's breaks its own facts.
     """
-    pattern = re.compile(generated)
     options = _Options.parse(volatile, identity, sequence, logs)
-    more_tables = (*(text.table for text in free), *(table for table, _ in ordered))
+    return _evaluate((old, goal, new), options, free, ordered, re.compile(generated))
 
+
+def _evaluate(
+    snapshots: tuple[State, State, State],
+    options: _Options,
+    free: Sequence[Free],
+    ordered: Sequence[tuple[str, str]],
+    id_pattern: re.Pattern[str],
+) -> Verdict:
     def is_generated(key: str) -> bool:
-        return pattern.fullmatch(key) is not None
+        return id_pattern.fullmatch(key) is not None
 
-    tables = find_tables((old, goal, new), is_generated, options.named_keys(more_tables))
+    more_tables = (*(text.table for text in free), *(table for table, _ in ordered))
+    tables = find_tables(snapshots, is_generated, options.named_keys(more_tables))
     views = [
         TableView(
             name=table.place.name,

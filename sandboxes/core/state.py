@@ -42,6 +42,9 @@ class AppState(Subject, Generic[S]):
         super().__init_subclass__()
         own = {name: spec for name, spec in vars(cls).items() if isinstance(spec, Spec)}
         cls.specs = {**cls.specs, **own}
+        kinds = [spec.ids for spec in cls.specs.values() if spec.ids is not None]
+        if len(set(kinds)) < len(kinds):
+            raise TypeError(f"{cls.__name__}: two tables generate ids of one kind")
 
     def __init__(
         self,

@@ -1,6 +1,7 @@
 """The messages, groups, moments and comments that are there before a run."""
 
 from datetime import datetime, timedelta
+from functools import cache
 from typing import Any, Final
 
 from sandboxes.core import Rng
@@ -16,6 +17,8 @@ IMAGES: Final = "https://img.lighttalk.example"
 
 Line = tuple[datetime, str, str, str]
 """When, in which chat, by whom, what."""
+
+Thread = dict[str, Any]
 
 
 def seed_chats(talk: Talk, rng: Rng) -> None:
@@ -52,17 +55,28 @@ def _past(rng: Rng, opened: datetime, days: int) -> datetime:
     return day.replace(hour=rng.between(7, 22), minute=rng.below(60), second=rng.below(60))
 
 
-def _suited(threads: list[dict[str, Any]], tags: tuple[str, ...], rng: Rng) -> dict[str, Any]:
-    """A thread for somebody with these tags: half of the time one of their own, if there is any."""
+@cache
+def _threads_for(tags: tuple[str, ...]) -> tuple[list[Thread], list[Thread]]:
+    """The threads for people with one of these tags, and those for anybody."""
+    threads: list[Thread] = load("chats")["threads"]
     own = [thread for thread in threads if not set(tags).isdisjoint(thread["tags"])]
-    anybody = [thread for thread in threads if not thread["tags"]]
-    chosen: dict[str, Any] = rng.choice(own if own and rng.chance(0.5) else anybody)
-    return chosen
+    return own, [thread for thread in threads if not thread["tags"]]
+
+
+@cache
+def _group_threads_for(others: int) -> list[Thread]:
+    """The threads in which no more than so many take part beside the user."""
+    return [
+        thread
+        for thread in load("chats")["group_threads"]
+        if 1 + max((who for who, _ in thread["lines"] if who != "me"), default=0) <= others
+    ]
 
 
 def _thread(talk: Talk, rng: Rng, contact: Contact) -> list[Line]:
     data = load("chats")
-    thread = _suited(data["threads"], contact.tags, rng)
+    own, anybody = _threads_for(contact.tags)
+    thread = rng.choice(own if own and rng.chance(0.5) else anybody)
     filler = Filler(data["slots"], rng)
     at = _past(rng, talk.world.clock.opened, 60)
     lines: list[Line] = []
@@ -107,11 +121,7 @@ def _circle(rng: Rng, others: list[Contact]) -> tuple[str, list[Contact]]:
 def _group_thread(rng: Rng, opened: datetime, me: str, group: Group) -> list[Line]:
     data = load("chats")
     others = rng.shuffled([uid for uid in group.members if uid != me])
-    fitting = [
-        thread
-        for thread in data["group_threads"]
-        if 1 + max((who for who, _ in thread["lines"] if who != "me"), default=0) <= len(others)
-    ]
+    fitting = _group_threads_for(len(others))
     if not fitting:
         return []
     thread = rng.choice(fitting)
@@ -138,7 +148,7 @@ def seed_moments(talk: Talk, rng: Rng) -> None:
     for posted_at, author in posts:
         likers = rng.sample(others, min(len(others), rng.below(5)))
         moment = talk.moments.add(
-            _moment(talk, rng, author, posted_at, tuple(c.uid for c in likers if c != author))
+            _moment(talk, rng, author, posted_at, tuple(c.uid for c in likers if c is not author))
         )
         _seed_comments(talk, rng, moment, others)
 

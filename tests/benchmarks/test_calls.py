@@ -33,13 +33,14 @@ def bare_server(registry: Registry) -> Server[Any]:
 class Waiting:
     """A connected SDK client, called from outside its loop."""
 
-    def __init__(self, runner: asyncio.Runner, server: Server[Any]) -> None:
+    def __init__(self, runner: asyncio.Runner, server: Server[Any], connection: Connection) -> None:
         self._runner = runner
         self._client = SdkClient(server)
-        runner.run(self._open())
+        runner.run(self._open(connection))
 
-    async def _open(self) -> None:
-        await self._client.__aenter__()
+    async def _open(self, connection: Connection) -> None:
+        with connecting(connection):
+            await self._client.__aenter__()
         await self._client.list_tools()
 
     def many(self, count: int) -> Callable[[], None]:
@@ -56,9 +57,9 @@ def test_a_call_beside_a_bare_server(report: Report) -> None:
     ours = BlockingClient(Connection(registry, World.from_seed(1)))
     count = 200
     with asyncio.Runner() as runner:
-        floor = Waiting(runner, bare_server(registry))
-        with connecting(Connection(registry, World.from_seed(1))):
-            lowlevel = Waiting(runner, build_server(registry))
+        served = Connection(registry, World.from_seed(1))
+        floor = Waiting(runner, bare_server(registry), served)
+        lowlevel = Waiting(runner, build_server(registry), served)
 
         def memory() -> None:
             for _ in range(count):

@@ -23,6 +23,7 @@ def test_ten(world: World) -> Goal:
 """
 
 FLAT = """
+import pytest
 
 @pytest.mark.parametrize("value", range({count}), ids=lambda v: f"oracle-s{{v}}")
 def test_flat(value): pass

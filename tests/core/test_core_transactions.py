@@ -173,9 +173,14 @@ def test_the_session_is_kept_when_a_call_is_refused() -> None:
 def test_not_even_an_interrupt_leaves_half_a_transaction() -> None:
     world = office()
     before = world.snapshot().app("toys")
-    with pytest.raises(KeyboardInterrupt), world.transaction():
-        toys_of(world).write("half")
-        raise KeyboardInterrupt
+
+    def interrupted() -> None:
+        with world.transaction():
+            toys_of(world).write("half")
+            raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        interrupted()
     assert world.snapshot().app("toys") == before
 
 

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from sandboxes.core.data import load
+from sandboxes.core.data import FOLDER, load
 
 SLOT = re.compile(r"\{([a-z]+)(\d?)\}")
 NAME = re.compile(r"[^\W\d_]+(?:[ '-][^\W\d_]+)*")
@@ -73,6 +73,15 @@ def combinations(file: str, text: str) -> int:
     )
 
 
+# Files
+
+
+def test_files_are_readable_utf8_without_escapes_and_stay_small() -> None:
+    raw = [(FOLDER / f"{name}.json").read_bytes() for name in (*TEMPLATES, "names", "places")]
+    assert [text for text in raw if not text.endswith(b"}\n") or b"\\u" in text] == []
+    assert sum(map(len, raw)) <= 600_000
+
+
 # Templates and slots
 
 
@@ -133,7 +142,7 @@ def test_texts_are_trimmed_and_have_no_double_spaces(file: str) -> None:
 @FILES
 def test_straight_quotes_only(file: str) -> None:
     texts = TEMPLATES[file] + [value for slot in SLOTS[file].values() for value in slot]
-    assert [text for text in texts if re.search("[‘’“”]", text)] == []
+    assert [text for text in texts if re.search(r"[\u2018-\u201f]", text)] == []
 
 
 @FILES

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import copy
 from collections.abc import Callable
+from dataclasses import dataclass, field
 from typing import Any
 
 State = dict[str, Any]
@@ -21,6 +22,12 @@ def make_id(kind: str, number: int) -> str:
         digits.append(_DIGITS[(value >> 33) % len(_DIGITS)])
     return f"{kind}_{''.join(digits)}"
 
+
+KINDS = ("msg", "group", "post", "com", "user", "line")
+G = {kind: make_id(kind, 1) for kind in KINDS} | {"user": make_id("user", 5)}
+"""The goal's first id of each kind; users 0 to 2 are old ones."""
+N = {kind: make_id(kind, 11) for kind in KINDS}
+"""The agent's first id of each kind."""
 
 ME, ANNA, BEN = (make_id("user", number) for number in range(3))
 M0, P0 = make_id("msg", 0), make_id("post", 0)
@@ -59,6 +66,20 @@ def state(*edits: Edit) -> State:
     for edit in edits:
         edit(result)
     return result
+
+
+@dataclass(frozen=True)
+class Scenario:
+    """A story: what was asked, what was done, and the counts (T, M, Mb) worked out by hand."""
+
+    name: str
+    why: str
+    goal: State
+    new: State
+    counts: tuple[int, int, int]
+    success: bool = False
+    old: State = field(default_factory=state)
+    options: dict[str, Any] = field(default_factory=dict)
 
 
 def put(table: str, key: Any, **fields: object) -> Edit:

@@ -29,10 +29,10 @@ def differing(goal: Row | None, new: Row | None) -> int | None:
     """Return how many paths differ, None where over half of the goal's fields would."""
     if goal is None or new is None:
         return len(goal or new or ()) + 1
-    wrong = sum(new.get(name) != value for name, value in goal.items())
+    wrong = sum(1 for name, value in goal.items() if new.get(name) != value)
     if 2 * wrong > len(goal):
         return None
-    return wrong + sum(name not in goal for name in new)
+    return wrong + len(new.keys() - goal.keys())
 
 
 def least_differing(goals: list[Row], news: list[Row]) -> int:

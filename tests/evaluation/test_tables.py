@@ -161,7 +161,7 @@ def test_result_does_not_depend_on_the_hash_seed() -> None:
     here = Path(__file__).parent
     path = ":".join([str(here), str(here.parents[1])])
     outputs = {
-        subprocess.run(  # noqa: S603
+        subprocess.run(
             [sys.executable, "-c", script],
             env={"PYTHONPATH": path, "PYTHONHASHSEED": seed},
             capture_output=True,

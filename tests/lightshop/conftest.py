@@ -8,6 +8,7 @@ import pytest
 from sandboxes.core import Registry, World
 from sandboxes.lightshop import APP
 from sandboxes.lightshop.arrange import ArrangedShop
+from sandboxes.lightshop.state import Item
 
 SEED = 11
 
@@ -33,3 +34,21 @@ def call(world: World) -> Call:
         return registry.call(world, name, arguments)
 
     return call
+
+
+@pytest.fixture
+def item(world: World, shop: ArrangedShop) -> Item:
+    """Something of which there is enough, that nobody has in the cart and the user can pay for."""
+    with world.transaction():
+        return shop.pick_item(min_stock=10, max_price_cents=shop.balance_cents // 20)
+
+
+@pytest.fixture
+def judged() -> Callable[[World], Any]:
+    """The state of a world without what no verdict looks at."""
+
+    def judged(world: World) -> Any:
+        plain = world.snapshot().plain()["lightshop"]
+        return {name: rows for name, rows in plain.items() if name != "receipts"}
+
+    return judged

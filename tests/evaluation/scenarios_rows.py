@@ -1,0 +1,172 @@
+"""Stories of single rows: created ones, and ones known by their key."""
+
+from __future__ import annotations
+
+from evaluation_states import ANNA, BEN, Scenario, change, drop, make_id, put, send, state
+
+ONE_ROW = [
+    Scenario(
+        "right message",
+        "The random id and nothing else differs.",
+        state(send(1, ANNA, "Hi")),
+        state(send(11, ANNA, "Hi")),
+        (4, 4, 0),
+        True,
+    ),
+    Scenario(
+        "nothing done",
+        "Presence, chat, sender and content are required, and none is there.",
+        state(send(1, ANNA, "Hi")),
+        state(),
+        (4, 0, 0),
+    ),
+    Scenario(
+        "wrong text",
+        "A message to Anna from me is there; its content is not the one wanted.",
+        state(send(1, ANNA, "Hi")),
+        state(send(11, ANNA, "Ho")),
+        (4, 3, 0),
+    ),
+    Scenario(
+        "right text to the wrong person",
+        "Nothing of the message to Anna exists, and a whole message nobody wanted does.",
+        state(send(1, ANNA, "Hi")),
+        state(send(11, BEN, "Hi")),
+        (4, 0, 4),
+    ),
+    Scenario(
+        "done twice",
+        "The first does the job, the second is damage, all four paths of it.",
+        state(send(1, ANNA, "Hi")),
+        state(send(11, ANNA, "Hi"), send(12, ANNA, "Hi")),
+        (4, 4, 4),
+    ),
+    Scenario(
+        "add, then remove",
+        "A slip that was taken back leaves the state as if it had not been made.",
+        state(send(1, ANNA, "Hi")),
+        state(send(11, BEN, "Hi"), drop("talk.messages", make_id("msg", 11)), send(12, ANNA, "Hi")),
+        (4, 4, 0),
+        True,
+    ),
+    Scenario(
+        "the goal's id on another row",
+        "Both drew the same id, for different messages: ids decide nothing, content does.",
+        state(send(1, ANNA, "Hi")),
+        state(send(1, BEN, "Lunch?"), send(2, ANNA, "Hi")),
+        (4, 4, 4),
+    ),
+    Scenario(
+        "same ids the other way round",
+        "The agent sent the two messages in the other order, so each id is on the other text.",
+        state(send(1, ANNA, "Hi"), send(2, BEN, "Ho")),
+        state(send(1, BEN, "Ho"), send(2, ANNA, "Hi")),
+        (8, 8, 0),
+        True,
+    ),
+    Scenario(
+        "nothing to do, nothing done",
+        "T = 0 and no damage is a success.",
+        state(),
+        state(),
+        (0, 0, 0),
+        True,
+    ),
+    Scenario(
+        "nothing to do, something done",
+        "T = 0: the four paths of the message are damage.",
+        state(),
+        state(send(11, ANNA, "Hi")),
+        (0, 0, 4),
+    ),
+]
+
+KNOWN_ROWS = [
+    Scenario(
+        "unblock",
+        "One field of a known row, one path.",
+        state(change("talk.contacts", BEN, blocked=False)),
+        state(change("talk.contacts", BEN, blocked=False)),
+        (1, 1, 0),
+        True,
+    ),
+    Scenario(
+        "unblock the wrong one, block nobody back",
+        "Ben stays blocked (missing) and Anna gets blocked (damage).",
+        state(change("talk.contacts", BEN, blocked=False)),
+        state(change("talk.contacts", ANNA, blocked=True)),
+        (1, 0, 1),
+    ),
+    Scenario(
+        "unblock and forget to block again",
+        "The message is there in full; Ben's block was to stay, so its absence is damage.",
+        state(send(1, BEN, "Hi")),
+        state(send(11, BEN, "Hi"), change("talk.contacts", BEN, blocked=False)),
+        (4, 4, 1),
+    ),
+    Scenario(
+        "wrong value at the right place",
+        "A required path with a third value is not made, and not damage as well.",
+        state(change("shop", "account", balance_cents=1)),
+        state(change("shop", "account", balance_cents=2)),
+        (1, 0, 0),
+    ),
+    Scenario(
+        "delete a contact",
+        "Presence, name, blocked and remark have to go, and went.",
+        state(drop("talk.contacts", BEN)),
+        state(drop("talk.contacts", BEN)),
+        (4, 4, 0),
+        True,
+    ),
+    Scenario(
+        "contact not deleted",
+        "All four paths are still there.",
+        state(drop("talk.contacts", BEN)),
+        state(),
+        (4, 0, 0),
+    ),
+    Scenario(
+        "deleted one too many",
+        "Anna's presence, name, block and two tags are damage.",
+        state(drop("talk.contacts", BEN)),
+        state(drop("talk.contacts", BEN, ANNA)),
+        (4, 4, 5),
+    ),
+    Scenario(
+        "deleted the one and kept the other by mistake",
+        "Four paths of Ben still there, five of Anna lost.",
+        state(drop("talk.contacts", BEN)),
+        state(drop("talk.contacts", ANNA)),
+        (4, 0, 5),
+    ),
+    Scenario(
+        "cart line with a telling key",
+        "The key is no generated id, so it says which row it is; its presence and count are two.",
+        state(put("shop.cart", "fruit/pear", count=3)),
+        state(put("shop.cart", "fruit/pear", count=3)),
+        (2, 2, 0),
+        True,
+    ),
+    Scenario(
+        "cart line with the wrong count",
+        "The line is there, the count is not the one wanted.",
+        state(put("shop.cart", "fruit/pear", count=3)),
+        state(put("shop.cart", "fruit/pear", count=4)),
+        (2, 1, 0),
+    ),
+    Scenario(
+        "the wrong item in the cart",
+        "A known key is never paired with another, however alike the rows are.",
+        state(put("shop.cart", "fruit/pear", count=3)),
+        state(put("shop.cart", "fruit/plum", count=3)),
+        (2, 0, 2),
+    ),
+    Scenario(
+        "another's old id as a key",
+        "The id is generated, but old has it: a row under it is known, not created.",
+        state(put("talk.drafts", ANNA, text="Hi")),
+        state(put("talk.drafts", BEN, text="Hi")),
+        (2, 0, 2),
+    ),
+]
