@@ -66,7 +66,8 @@ def test_pass_on_a_price(world: World) -> Goal:
 @task(
     "{first}, {second} and I share a present. Buy one {thing} on LightShop, from {shop}; my cart "
     "is empty and shall be so again. Then start a group chat with the two of them on LightTalk, "
-    'call it "{title}", and write there exactly "Bought for P, so S each", where P is what it '
+    'call it "{title}", and write there, mentioning nobody, exactly "Bought for P, so S each", '
+    "where P is what it "
     "cost and S a third of that, rounded to cents, both with two decimals (like 1234.50). {second} "
     "has the say: hand the group to them. Mark the group as unread, so that I remember to look.",
     apps=["lighttalk", "lightshop"],
@@ -115,7 +116,8 @@ def test_share_a_present(world: World) -> Goal:
 
 @task(
     "I owe {name} a few favours. On LightTalk, send them a link to the latest post of {artist}, "
-    'with nothing else in the message, and like that post for me; comment under it: "{comment}". '
+    "with nothing else in the message. Like that post for me, and leave the comment "
+    '"{comment}" under it. '
     "On LightShop, put {thing} from {shop} among my favourite items and the shop among my "
     'favourite shops. Then set the remark "{remark}" for {name} and mark our chat as unread.',
     apps=["lighttalk", "lightshop"],

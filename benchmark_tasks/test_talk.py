@@ -199,8 +199,8 @@ def test_move_a_remark(world: World) -> Goal:
 
 @task(
     'Some order in my LightTalk, please. Leave the group "{left}". The group "{gone}" is over '
-    'as well, and as it is mine, dissolve it. Add {guest} to the group "{open}" and greet them '
-    'there with "{greeting}". My newest post in Moments was a mistake: delete it. The chat with '
+    'as well, and as it is mine, dissolve it. Add {guest} to the group "{open}" and write '
+    '"{greeting}" there, mentioning nobody. My newest post in Moments was a mistake: delete it. The chat with '
     "{chatty} can be emptied, and {stranger} is to be blocked.",
     apps=["lighttalk"],
     probes=["long-horizon", "hidden-prerequisite"],

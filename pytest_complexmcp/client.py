@@ -7,9 +7,18 @@ from typing import Any, TypeVar
 from mcp import ClientSession, MCPError
 from mcp_types import CONNECTION_CLOSED, TextContent, Tool
 
-from pytest_complexmcp.serving import memory
-from pytest_complexmcp.serving.connection import Connection, ConnectionClosed, Status
-from pytest_complexmcp.serving.listing import listing
+from pytest_complexmcp._sandboxes import anchor
+
+anchor()
+
+from pytest_complexmcp.serving import memory  # noqa: E402 - see `anchor`
+from pytest_complexmcp.serving.connection import (  # noqa: E402
+    Connection,
+    ConnectionClosed,
+    Status,
+)
+from pytest_complexmcp.serving.listing import listing  # noqa: E402
+from sandboxes.core import UnknownTool  # noqa: E402
 
 T = TypeVar("T")
 
@@ -74,16 +83,29 @@ class BaseClient:
         return (await self.session.list_tools()).tools
 
     async def _call(self, name: str, arguments: Mapping[str, Any] | None) -> ToolResult:
+        made = len(self._connection.calls)
         try:
             result = await self.session.call_tool(name, dict(arguments or {}))
         except MCPError as error:
             if error.error.code == CONNECTION_CLOSED:
                 raise ConnectionClosed from None
             return ToolResult("syntactic error", error.error.message, error.error.message)
+        except (TypeError, ValueError, RecursionError):
+            if len(self._connection.calls) > made:
+                raise
+            return self._send_raw(name, arguments)
         text = "".join(part.text for part in result.content if isinstance(part, TextContent))
         if result.structured_content is None:
             return ToolResult("syntactic error", text, text)
         return ToolResult(**result.structured_content, text=text)
+
+    def _send_raw(self, name: object, arguments: Any) -> ToolResult:
+        """Have a call counted and refused that is no JSON, and so nothing a session can send."""
+        try:
+            text = self._connection.call(str(name), arguments).text
+        except UnknownTool as error:
+            text = str(error)
+        return ToolResult("syntactic error", text, text)
 
 
 class Client(BaseClient):

@@ -1,6 +1,7 @@
 """One episode, from the seed to the verdict."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, Final, Literal
@@ -95,6 +96,20 @@ class Arranged:
         """The world that an agent works in."""
         return World.from_snapshot(self.base, faults=self.faults)
 
+    def ask(self) -> str:
+        """The instruction as the agent reads it.
+
+        Raises:
+            InfraError: it has a blank that the goal does not fill.
+        """
+        try:
+            return self.task.ask(self.goal)
+        except (LookupError, ValueError) as error:
+            raise InfraError(
+                f"the instruction of {self.task.id} cannot be filled in: "
+                f"{type(error).__name__}: {error}"
+            ) from error
+
     def solution(self, solve: Solve) -> tuple[Snapshot, list[tuple[str, dict[str, Any], Any]]]:
         """The state that a reference solution leads to on a twin, and its calls with outputs.
 
@@ -132,6 +147,8 @@ def arrange(task: Task, seed: int, profile: str) -> Arranged:
     try:
         with world.transaction():
             goal = task.arrange(world)
+        if not isinstance(goal, Goal):
+            raise TypeError(f"it returned {type(goal).__name__}, not a Goal")
     except Exception as error:
         raise InfraError(
             f"{task.id} cannot be arranged on seed {seed}: {type(error).__name__}: {error}"
@@ -191,8 +208,10 @@ class _Budget:
             self._limit = LEAST_BUDGET
         if made >= self._limit and not self._known:
             self._known = True
-            _, gold = self._arranged.solution(self._arranged.goal.solve)
-            self._limit = max(LEAST_BUDGET, BUDGET_FACTOR * len(gold))
+            # A solution that fails is found again when the episode is judged.
+            with suppress(InfraError):
+                _, gold = self._arranged.solution(self._arranged.goal.solve)
+                self._limit = max(LEAST_BUDGET, BUDGET_FACTOR * len(gold))
         return made < self._limit
 
 

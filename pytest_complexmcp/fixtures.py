@@ -11,7 +11,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from pytest_complexmcp.agents.loading import AgentSpec
+    from collections.abc import Callable
+
+    from pytest_complexmcp.agents.loading import AgentSpec, Making
     from pytest_complexmcp.client import BaseClient
     from pytest_complexmcp.episode import Episode
     from sandboxes.core import World
@@ -32,14 +34,21 @@ def complexmcp_episode(request: pytest.FixtureRequest) -> "Episode":
     from pytest_complexmcp.session import AGENTS, run_planned
 
     spec: AgentSpec = request.config.stash[AGENTS][request.param.agent]
-    make = spec.make
-    if make is None:
+    return run_planned(request, spec.make or _maker_of_fixture(request))
+
+
+def _maker_of_fixture(request: pytest.FixtureRequest) -> "Callable[[Making], Any]":
+    """Hands out the agent of the user's fixture; a fixture that fails is an agent that raises."""
+    try:
         agent = request.getfixturevalue("complexmcp_agent")
+    except (Exception, pytest.fail.Exception) as error:  # noqa: BLE001 - whatever theirs does
+        failure = error
 
-        def make(_: object) -> Any:
-            return agent
+        def fail(_: object) -> Any:
+            raise failure
 
-    return run_planned(request, make)
+        return fail
+    return lambda _: agent
 
 
 @pytest.fixture

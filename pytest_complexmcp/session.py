@@ -20,10 +20,12 @@ from pytest_complexmcp.agents.loading import (  # noqa: E402 - see `anchor`
     load_agent,
 )
 from pytest_complexmcp.agents.running import LOOP  # noqa: E402
+from pytest_complexmcp.agents.strays import ended_threads_are_silent  # noqa: E402
 from pytest_complexmcp.collection import packaged_report, tasks_are_packaged  # noqa: E402
 from pytest_complexmcp.episode import Episode, InfraError, run_episode  # noqa: E402
 from pytest_complexmcp.options import Options, read_options  # noqa: E402
 from pytest_complexmcp.plan import Plan  # noqa: E402
+from pytest_complexmcp.printing import printable  # noqa: E402
 from pytest_complexmcp.reports.junit import PREFIX, properties  # noqa: E402
 from pytest_complexmcp.reports.terminal import summary_text  # noqa: E402
 from pytest_complexmcp.results.record import (  # noqa: E402
@@ -82,7 +84,7 @@ def run_planned(request: pytest.FixtureRequest, make: Callable[[Making], Any]) -
     task: Task = request.function.complexmcp_task
     try:
         episode = run_episode(task, plan, make)
-    except Exception as error:  # the agent's own are its outcome; what is left is ours
+    except Exception as error:  # noqa: BLE001 - the agent's own are its outcome; these are ours
         said = str(error) if isinstance(error, InfraError) else f"{type(error).__name__}: {error}"
         _attach(request.node, infra_record(plan, task, said))
         _fail(said, error.__cause__ or error)
@@ -94,7 +96,9 @@ def run_planned(request: pytest.FixtureRequest, make: Callable[[Making], Any]) -
 
 def _fail(said: str, error: BaseException) -> NoReturn:
     cause = printable("".join(traceback.format_exception(error)))
-    pytest.fail(f"infra_error: {printable(said)}\n(not the agent's doing)\n\n{cause}", pytrace=False)
+    pytest.fail(
+        f"infra_error: {printable(said)}\n(not the agent's doing)\n\n{cause}", pytrace=False
+    )
 
 
 def _attach(item: pytest.Item, record: Record) -> None:
@@ -120,6 +124,11 @@ class AgentSession:
         n = len(options.seeds)
         seeds = str(options.seeds[0]) if n == 1 else f"{n} ({options.seeds[0]}…{options.seeds[-1]})"
         return f"complexmcp: {agents} on {what}; seeds: {seeds}; faults: {options.faults}"
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtestloop(self) -> Generator[None, object, object]:
+        with ended_threads_are_silent():
+            return (yield)
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_configure_node(self, node: Any) -> None:

@@ -2,24 +2,28 @@
 
 import asyncio
 import inspect
-import signal
-import sys
-import threading
 import traceback
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager, suppress
+from contextlib import suppress
 from dataclasses import dataclass
-from types import FrameType
+from types import TracebackType
 from typing import Any, Final, Literal
 
+import pytest
+
+from pytest_complexmcp.agents.alarm import TimeUp, alarm, is_ours
 from pytest_complexmcp.agents.contract import AgentResult
 from pytest_complexmcp.client import BlockingClient, Client
+from pytest_complexmcp.printing import printable
 from pytest_complexmcp.serving.connection import Connection, EpisodeOver
 
 Ending = Literal["finished", "agent_error", "timeout", "over"]
 
 # How long an agent that was cancelled may take to notice, before the alarm interrupts it.
 GRACE_S: Final = 2.0
+LONGEST_ERROR: Final = 2_000
+LONGEST_DETAILS: Final = 6_000
+FRAMES: Final = 8
 
 
 @dataclass(frozen=True)
@@ -38,46 +42,34 @@ class Run:
     details: str | None = None
 
 
-class _TimeUp(BaseException):
-    """Raised by the alarm in whatever the agent is doing."""
-
-
 def run_agent(
     make: Callable[[], Any], instruction: str, connection: Connection, timeout_s: float
 ) -> Run:
     """Make an agent and let it work until it is done or its time is up.
 
-    What it raises is its own affair and becomes the run's ending; a `KeyboardInterrupt` is not.
+    What it raises is its own affair and becomes the run's ending.
+
+    Raises:
+        KeyboardInterrupt, pytest.exit.Exception: somebody wants the whole session to end.
     """
     try:
-        agent = make()
-        work = agent.run if callable(getattr(agent, "run", None)) else agent
-        if _is_async(work):
-            returned = _run_async(work, instruction, Client(connection), timeout_s)
-        else:
-            with _alarm(timeout_s):
-                returned = work(instruction, BlockingClient(connection))
-            if inspect.isawaitable(returned):
-                returned = _run_async(lambda *_: returned, "", None, timeout_s)
-        return _read(returned)
-    except (_TimeUp, TimeoutError) as error:
-        if isinstance(error, TimeoutError) and not isinstance(error, _Cancelled):
-            return _raised(error)
-        return Run("timeout", AgentResult(), f"no answer within {timeout_s:g} s")
-    except EpisodeOver:
-        return Run("over", AgentResult())
-    except (Exception, SystemExit) as error:  # noqa: BLE001 - the agent's own
-        return _raised(error)
+        with alarm(timeout_s, _time_up(timeout_s)):
+            agent = make()
+            work = agent.run if callable(getattr(agent, "run", None)) else agent
+            is_async = _is_async(work)
+            returned = None if is_async else work(instruction, BlockingClient(connection))
+        if is_async:
+            returned = _run_async(lambda: work(instruction, Client(connection)), timeout_s)
+        elif inspect.isawaitable(returned):
+            awaited = returned
+            returned = _run_async(lambda: awaited, timeout_s)
+    except BaseException as error:  # noqa: BLE001 - the agent's own, whatever it is
+        return _ended(error)
+    return _read(returned)
 
 
-class _Cancelled(TimeoutError):
-    """Our own time limit, told apart from a `TimeoutError` of the agent's."""
-
-
-def _raised(error: BaseException) -> Run:
-    said = f"{type(error).__name__}: {error}"[:2000]
-    details = "".join(traceback.format_exception(error, limit=-8))[-6000:]
-    return Run("agent_error", AgentResult(), said, details)
+def _time_up(timeout_s: float) -> str:
+    return f"no answer within {timeout_s:g} s"
 
 
 def _read(returned: Any) -> Run:
@@ -89,6 +81,49 @@ def _read(returned: Any) -> Run:
     return Run("agent_error", AgentResult(), complaint)
 
 
+def _ended(error: BaseException) -> Run:
+    """The ending that an exception of the agent's comes to."""
+    causes = list(_causes(error))
+    for cause in causes:
+        if isinstance(cause, (KeyboardInterrupt, pytest.exit.Exception)):
+            raise cause
+    for cause in causes:
+        if isinstance(cause, EpisodeOver):
+            return Run("over", AgentResult())
+    for cause in causes:
+        if isinstance(cause, TimeUp):
+            return Run("timeout", AgentResult(), printable(str(cause)))
+    said = "; ".join(_say(cause) for cause in causes)[:LONGEST_ERROR]
+    shown = traceback.format_exception(type(error), error, _theirs(error), limit=-FRAMES)
+    details = "".join(shown)[-LONGEST_DETAILS:]
+    return Run("agent_error", AgentResult(), printable(said), printable(details))
+
+
+def _causes(error: BaseException) -> Iterator[BaseException]:
+    """The exception, or what is in it where it is a group: a task group wraps what ends it."""
+    if isinstance(error, BaseExceptionGroup):
+        for part in error.exceptions:
+            yield from _causes(part)
+    else:
+        yield error
+
+
+def _say(error: BaseException) -> str:
+    try:
+        said = str(error)
+    except Exception:  # noqa: BLE001 - even its message is the agent's own
+        said = "(its message cannot be read)"
+    return f"{type(error).__name__}: {said}" if said else type(error).__name__
+
+
+def _theirs(error: BaseException) -> TracebackType | None:
+    """The traceback from the first frame that is the agent's."""
+    start = error.__traceback__
+    while start is not None and is_ours(start.tb_frame):
+        start = start.tb_next
+    return start or error.__traceback__
+
+
 def _is_async(work: Any) -> bool:
     return inspect.iscoroutinefunction(work) or inspect.iscoroutinefunction(
         getattr(work, "__call__", None)  # noqa: B004 - an object whose call is async
@@ -96,72 +131,66 @@ def _is_async(work: Any) -> bool:
 
 
 class _Loop:
-    """The one event loop of this process, thrown away after an agent was cut off in it."""
+    """The one event loop of this process, thrown away when an agent has left something in it."""
 
     def __init__(self) -> None:
         self._runner: asyncio.Runner | None = None
+        self._lost: list[asyncio.Task[Any]] = []
 
     def run(self, coroutine: Any) -> Any:
         if self._runner is None:
             # With a factory, so that the global loop of other plugins stays as it is.
             self._runner = asyncio.Runner(loop_factory=asyncio.new_event_loop)
-        try:
-            return self._runner.run(coroutine)
-        except (_TimeUp, _Cancelled):
+        return self._runner.run(coroutine)
+
+    def sweep(self) -> None:
+        """Throw the loop away if there is still a task in it."""
+        if self._runner is not None and asyncio.all_tasks(self._runner.get_loop()):
             self.close()
-            raise
 
     def close(self) -> None:
+        """End every task; one that will not be ended is never run again."""
         runner, self._runner = self._runner, None
-        if runner is not None:
-            with suppress(Exception), _alarm(GRACE_S), suppress(_TimeUp):
-                runner.close()
+        if runner is None:
+            return
+        loop = runner.get_loop()
+        with suppress(Exception, TimeUp), alarm(GRACE_S, "the loop does not close"):
+            runner.close()
+        if not loop.is_closed():
+            # Kept, for a coroutine that is collected while it runs complains at anybody's expense.
+            self._lost += asyncio.all_tasks(loop)
+            loop.close()
 
 
 LOOP: Final = _Loop()
 
 
-def _run_async(work: Any, instruction: str, client: Any, timeout_s: float) -> Any:
+def _run_async(start: Callable[[], Any], timeout_s: float) -> Any:
     async def bounded() -> Any:
         current = asyncio.current_task()
+        limit = asyncio.timeout(timeout_s)
+        returned = None
         try:
-            async with asyncio.timeout(timeout_s) as limit:
-                return await work(instruction, client)
-        except TimeoutError as error:
-            if limit.expired():
-                raise _Cancelled from error
-            raise
+            async with limit:
+                returned = await start()
+        except (Exception, asyncio.CancelledError):
+            if not limit.expired():
+                raise
         finally:
             strays = [task for task in asyncio.all_tasks() if task is not current]
             for task in strays:
                 task.cancel()
             if strays:
                 await asyncio.wait(strays, timeout=GRACE_S)
+        if limit.expired():  # also where it went on when it was cancelled
+            raise TimeUp(_time_up(timeout_s))
+        return returned
 
-    with _alarm(timeout_s + GRACE_S):
-        return LOOP.run(bounded())
-
-
-@contextmanager
-def _alarm(seconds: float) -> Iterator[None]:
-    """Interrupt the main thread after so many seconds, even in a sleep or a loop (POSIX).
-
-    The alarm that stood before (pytest-timeout sets one) is put back, less the time that passed.
-    """
-    if sys.platform == "win32" or threading.current_thread() is not threading.main_thread():
-        yield
-        return
-
-    def ring(_: int, __: FrameType | None) -> None:
-        raise _TimeUp
-
-    handler = signal.signal(signal.SIGALRM, ring)
-    before = signal.setitimer(signal.ITIMER_REAL, seconds, 1.0)
     try:
-        yield
+        with alarm(timeout_s + GRACE_S, _time_up(timeout_s)):
+            return LOOP.run(bounded())
+    except TimeUp:
+        LOOP.close()
+        raise
     finally:
-        left, _ = signal.setitimer(signal.ITIMER_REAL, 0)
-        signal.signal(signal.SIGALRM, handler)
-        if before[0]:
-            passed = max(seconds - left, 0.0)
-            signal.setitimer(signal.ITIMER_REAL, max(before[0] - passed, 0.001), before[1])
+        LOOP.sweep()

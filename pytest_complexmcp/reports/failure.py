@@ -1,84 +1,133 @@
 """Why an episode did not pass, for the person who reads the failed test."""
 
-from typing import TYPE_CHECKING, Final
+import json
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any, Final
 
 from pytest_complexmcp.answers import read_line
+from pytest_complexmcp.printing import cut, printable
+from pytest_complexmcp.results.record import faults_of
 
 if TYPE_CHECKING:
     from pytest_complexmcp.episode import Episode
+    from pytest_complexmcp.serving.connection import ToolCall
 
 LAST_CALLS: Final = 8
 LONGEST: Final = 110
+LONGEST_VALUE: Final = 40
 
 
 def explain(episode: "Episode") -> str:
-    """What was asked, what is missing or damaged, the faults that landed, and the last calls."""
+    """The outcome in a line, what was asked, what is wrong, and how the agent came there.
+
+    The first line stands in pytest's short summary too, beside the test's name.
+    """
     plan = episode.plan
-    model = f" ({plan.model})" if plan.model else ""
-    lines = [
-        f"{plan.task} on seed {plan.seed}: {_outcome(episode)}, {plan.agent}{model}",
-        "",
-        *[f"  > {line}" for line in episode.instruction.splitlines() if line],
+    model = f" with {plan.model}" if plan.model else ""
+    parts = [
+        (f"{plan.agent}{model} was asked, on seed {plan.seed}", episode.instruction.splitlines()),
+        ("the agent's traceback", (episode.details or "").splitlines()),
+        (_changes(episode), _wrong(episode)),
+        ("the answer", list(_answer(episode))),
+        ("injected faults", list(_faults(episode))),
+        (_last_calls(episode), _calls(episode)),
     ]
-    if episode.details:
-        lines += ["", *[f"  {line}" for line in episode.details.rstrip().splitlines()]]
-    lines += ["", *_state(episode), *_answer(episode), *_faults(episode), *_calls(episode)]
-    return "\n".join(lines)
+    lines = [f"{episode.outcome}: {_reason(episode)}"]
+    for title, body in parts:
+        if body:
+            lines += ["", f"{title}:", *[f"  {line}" for line in body if line.strip()]]
+    return printable("\n".join(lines))
 
 
-def _outcome(episode: "Episode") -> str:
-    words = {
-        "agent_error": "the agent raised",
-        "timeout": "the agent ran out of time",
-        "budget": "the agent ran out of calls",
-    }
-    said = words.get(episode.outcome, episode.outcome)
-    return f"{said} ({episode.error})" if episode.error else said
+def _reason(episode: "Episode") -> str:
+    if episode.error is not None:
+        return cut(episode.error, LONGEST)
+    verdict = episode.verdict
+    if verdict is not None and not verdict.success:
+        return _changes(episode)
+    if episode.answer_right is False:
+        return "the answer is wrong"
+    return "it was answered without reading what shows it"
 
 
-def _state(episode: "Episode") -> list[str]:
+def _changes(episode: "Episode") -> str:
     verdict = episode.verdict
     if verdict is None:
-        return ["the state was not judged"]
-    head = (
-        f"{verdict.made} of {verdict.required} changes made, {verdict.damaged} other paths damaged "
-        f"(Rc {verdict.rc:.2f}, Rb {verdict.rb:.2f})"
+        return "the state was not judged"
+    made = (
+        f"{verdict.made} of {verdict.required} changes made"
+        if verdict.required
+        else "nothing to change"
     )
-    return [head] if verdict.success else [head, verdict.explain()]
+    damaged = f"{verdict.damaged} damaged" if verdict.damaged else "nothing damaged"
+    return f"{made}, {damaged}"
 
 
-def _answer(episode: "Episode") -> list[str]:
-    lines = []
+def _wrong(episode: "Episode") -> list[str]:
+    verdict = episode.verdict
+    if verdict is None or verdict.success:
+        return []
+    _, _, rows = verdict.explain().partition("\n")
+    return [*rows.splitlines(), f"Rc {verdict.rc:.2f}, Rb {verdict.rb:.2f}"]
+
+
+def _answer(episode: "Episode") -> Iterator[str]:
     if episode.answer_right is False:
         given = read_line(episode.result.answer)
-        said = "there was no line ANSWER: …" if given is None else f"ANSWER: {cut(given)}"
-        lines.append(f"answer: expected {episode.expected_answer}, but {said}")
-    lines += [f"never read before answering: {cut(text)}" for text in episode.unread]
-    return lines
+        said = "no line of the reply begins with ANSWER:"
+        if given is not None:
+            said = f"got {cut(given, LONGEST)}"
+        yield f"expected {cut(episode.expected_answer or '', LONGEST)}, {said}"
+    for text in episode.unread:
+        yield f"no tool was seen to answer {cut(text, LONGEST)}"
 
 
-def _faults(episode: "Episode") -> list[str]:
-    struck = [
-        f"  call {place}: {call.tool}: {call.fault}"
-        for place, call in enumerate(episode.calls, start=1)
-        if call.fault
-    ]
-    return ["", f"injected faults ({len(struck)}):", *struck[:LAST_CALLS]] if struck else []
+def _faults(episode: "Episode") -> Iterator[str]:
+    struck = faults_of(episode.calls)
+    for fault in struck[:LAST_CALLS]:
+        after = "repeated with success" if fault["recovered"] else "never repeated with success"
+        yield f"call {fault['call'] + 1}, {fault['tool']}: {fault['fault']}, {after}"
+    if len(struck) > LAST_CALLS:
+        yield f"and {len(struck) - LAST_CALLS} more"
+
+
+def _last_calls(episode: "Episode") -> str:
+    count = len(episode.calls)
+    if count > LAST_CALLS:
+        return f"the last {LAST_CALLS} of {count} calls"
+    return "the calls"
 
 
 def _calls(episode: "Episode") -> list[str]:
     if not episode.calls:
-        return ["", "no tool was called"]
+        return ["none: no tool was called"]
     first = max(len(episode.calls) - LAST_CALLS, 0)
-    shown = [
-        f"  {place}. {call.tool}({cut(call.arguments)}) → {call.status}"
-        + (f": {cut(call.answer)}" if call.status != "ok" else "")
-        for place, call in enumerate(episode.calls[first:], start=first + 1)
-    ]
-    return ["", f"last calls (of {len(episode.calls)}):", *shown]
+    numbered = enumerate(episode.calls[first:], start=first + 1)
+    return [line for place, call in numbered for line in _call(place, call)]
 
 
-def cut(text: str) -> str:
-    """The text on one line, printable, and not too long."""
-    line = "".join(char if char.isprintable() else " " for char in text)
-    return line if len(line) <= LONGEST else line[: LONGEST - 1] + "…"
+def _call(place: int, call: "ToolCall") -> Iterator[str]:
+    """One line for the call, and one for the message where it came to nothing."""
+    yield cut(f"{place:>3}. {call.tool}({_arguments(call)})", LONGEST)
+    if call.status != "ok":
+        yield f"     {call.status}: {cut(_message(call), LONGEST)}"
+
+
+def _arguments(call: "ToolCall") -> str:
+    arguments = _parsed(call.arguments)
+    if not isinstance(arguments, dict):
+        return call.arguments
+    shown = {name: json.dumps(value, ensure_ascii=False) for name, value in arguments.items()}
+    return ", ".join(f"{name}={cut(value, LONGEST_VALUE)}" for name, value in shown.items())
+
+
+def _message(call: "ToolCall") -> str:
+    answer = _parsed(call.answer)
+    return str(answer["output"]) if isinstance(answer, dict) and "output" in answer else call.answer
+
+
+def _parsed(text: str) -> Any:
+    try:
+        return json.loads(text)
+    except ValueError:
+        return None

@@ -2,6 +2,7 @@
 
 from tabulate import tabulate
 
+from pytest_complexmcp.printing import printable
 from pytest_complexmcp.results.record import Record
 from pytest_complexmcp.results.summary import UNJUDGED, Figures, summarize
 
@@ -14,10 +15,12 @@ HEADERS = (
 def summary_text(records: list[Record]) -> str:
     """A table with a row for each agent and model, and what it takes to read it."""
     figures = summarize(records)
-    rows = [_row(row) for row in figures]
-    lines = [tabulate(rows, headers=HEADERS, disable_numparse=True), ""]
+    rows = [dict(zip(HEADERS, _row(row), strict=True)) for row in figures]
+    if all(row.model is None for row in figures):
+        rows = [{name: text for name, text in row.items() if name != "model"} for row in rows]
+    lines = [tabulate(rows, headers="keys", disable_numparse=True), ""]
     lines += [_outcomes(row) for row in figures if len(row.outcomes) > 1 or not row.passed]
-    return "\n".join(lines).rstrip()
+    return printable("\n".join(lines).rstrip())
 
 
 def _row(row: Figures) -> tuple[str, ...]:
@@ -46,4 +49,5 @@ def _outcomes(row: Figures) -> str:
     note = (
         "" if UNJUDGED not in row.outcomes else " (infra_error is not the agent's and not judged)"
     )
-    return f"{row.agent}: {counted}{note}"
+    model = f" ({row.model})" if row.model else ""
+    return f"{row.agent}{model}: {counted}{note}"

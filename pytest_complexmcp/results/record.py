@@ -8,6 +8,8 @@ import platform
 from importlib.metadata import version
 from typing import TYPE_CHECKING, Any, Final
 
+from pydantic_core import to_jsonable_python
+
 from pytest_complexmcp._version import __version__
 
 if TYPE_CHECKING:
@@ -86,6 +88,7 @@ def record_of(episode: "Episode") -> Record:
             "output": result.output_tokens,
         },
         "cost": result.cost,
+        "messages": _plain(result.messages),
         "versions": versions(),
         "timing": {"duration_s": round(episode.duration_s, 6)},
     }
@@ -156,6 +159,14 @@ def _call(call: "ToolCall") -> Record:
     if call.fault is not None:
         shown["fault"] = call.fault
     return shown
+
+
+def _plain(messages: Any) -> Any:
+    """A conversation as JSON, whatever an agent takes for one."""
+    try:
+        return to_jsonable_python(list(messages), serialize_unknown=True, inf_nan_mode="strings")
+    except (TypeError, ValueError, RecursionError):
+        return ["(messages that are no JSON)"]
 
 
 def _cut(text: str | None, longest: int = 20_000) -> str | None:

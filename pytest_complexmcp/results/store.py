@@ -45,7 +45,9 @@ class ResultsFile:
         """Leave one line an episode."""
         self._out.close()
         if self._again and self.path.is_file():
-            _replace(self.path, {key_of(record): record for record in read_records(self.path)}.values())
+            _replace(
+                self.path, {key_of(record): record for record in read_records(self.path)}.values()
+            )
 
 
 def read_records(path: Path) -> list[Record]:

@@ -16,9 +16,9 @@ from sandboxes.lightshop.state import Account, Item, Receipt, ReceiptLine, Shop,
 
 # How likely a category has none, one, two or three shops.
 SHOPS_OF_CORE: Final = (0.0, 0.35, 0.4, 0.25)
-SHOPS_OF_OTHERS: Final = (0.25, 0.3, 0.27, 0.18)
+SHOPS_OF_OTHERS: Final = (0.4, 0.3, 0.2, 0.1)
 
-FEWEST_ITEMS, MOST_ITEMS = 5, 14
+FEWEST_ITEMS, MOST_ITEMS = 5, 12
 RUN: Final = 3  # products side by side in the catalogue: two sizes of one, and the next
 # What there is of an item, each as often as it is likely: now and then nothing or a few.
 STOCKS: Final = (*(0,) * 28, *(*range(1, 10),) * 12, *(*range(10, 101),) * 5)
