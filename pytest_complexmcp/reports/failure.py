@@ -10,6 +10,7 @@ from pytest_complexmcp.results.record import faults_of
 
 if TYPE_CHECKING:
     from pytest_complexmcp.episode import Episode
+    from pytest_complexmcp.evaluation import Verdict
     from pytest_complexmcp.serving.connection import ToolCall
 
 LAST_CALLS: Final = 8
@@ -27,48 +28,47 @@ def explain(episode: "Episode") -> str:
     parts = [
         (f"{plan.agent}{model} was asked, on seed {plan.seed}", episode.instruction.splitlines()),
         ("the agent's traceback", (episode.details or "").splitlines()),
-        (_changes(episode), _wrong(episode)),
+        _wrong(episode),
         ("the answer", list(_answer(episode))),
         ("injected faults", list(_faults(episode))),
         (_last_calls(episode), _calls(episode)),
     ]
-    lines = [f"{episode.outcome}: {_reason(episode)}"]
+    lines = [_headline(episode)]
     for title, body in parts:
         if body:
             lines += ["", f"{title}:", *[f"  {line}" for line in body if line.strip()]]
     return printable("\n".join(lines))
 
 
-def _reason(episode: "Episode") -> str:
-    if episode.error is not None:
-        return cut(episode.error, LONGEST)
+def _headline(episode: "Episode") -> str:
+    if episode.outcome != "failed":
+        return cut(f"{episode.outcome}: {episode.error}", LONGEST)
     verdict = episode.verdict
     if verdict is not None and not verdict.success:
-        return _changes(episode)
+        return _changes(verdict)
     if episode.answer_right is False:
         return "the answer is wrong"
-    return "it was answered without reading what shows it"
+    return "answered without having read what shows the answer"
 
 
-def _changes(episode: "Episode") -> str:
+def _changes(verdict: "Verdict") -> str:
+    damaged = f"{verdict.damaged} paths damaged" if verdict.damaged else "nothing damaged"
+    if not verdict.required:
+        return f"nothing was to be changed, {damaged}"
+    return f"{verdict.made} of {verdict.required} changes made, {damaged}"
+
+
+def _wrong(episode: "Episode") -> tuple[str, list[str]]:
+    """What is wrong with the state, row by row; the counts, unless the headline has them."""
     verdict = episode.verdict
     if verdict is None:
-        return "the state was not judged"
-    made = (
-        f"{verdict.made} of {verdict.required} changes made"
-        if verdict.required
-        else "nothing to change"
-    )
-    damaged = f"{verdict.damaged} damaged" if verdict.damaged else "nothing damaged"
-    return f"{made}, {damaged}"
-
-
-def _wrong(episode: "Episode") -> list[str]:
-    verdict = episode.verdict
-    if verdict is None or verdict.success:
-        return []
+        return "", []
+    title = "what is wrong" if episode.outcome == "failed" else _changes(verdict)
+    ratios = f"(Rc {verdict.rc:.2f}, Rb {verdict.rb:.2f})"
+    if verdict.success:
+        return f"{title} {ratios}", []
     _, _, rows = verdict.explain().partition("\n")
-    return [*rows.splitlines(), f"Rc {verdict.rc:.2f}, Rb {verdict.rb:.2f}"]
+    return f"{title} {ratios}", rows.splitlines()
 
 
 def _answer(episode: "Episode") -> Iterator[str]:

@@ -150,14 +150,16 @@ class Tool:
         }
 
     def id_kinds(self) -> tuple[dict[str, str], frozenset[str]]:
-        """Which arguments are ids of what, and of which kinds the result carries ids."""
+        """Which arguments are (lists of) ids of what, and of which kinds the result carries ids."""
 
         def of(hint: Any) -> str | None:
             if get_origin(hint) is Annotated:
                 return next((m.kind for m in hint.__metadata__ if isinstance(m, Id)), None)
             return None
 
-        taken = {name: kind for name in self.parameters if (kind := of(self.hints[name]))}
+        taken = {
+            name: kind for name in self.parameters for kind in _kinds_in(self.hints[name], of)
+        }
         return taken, frozenset(_kinds_in(self.hints.get("return"), of))
 
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import mcp_types as types
 import pytest
-from conftest import Report, show
+from figures import Report, show
 from mcp import Client as SdkClient
 from mcp.server import Server
 

@@ -8,7 +8,7 @@ import time
 from pathlib import Path
 from statistics import median
 
-from conftest import Report, show
+from figures import Report, show
 
 TASK = """
 from pytest_complexmcp import Goal, Tools, World, task

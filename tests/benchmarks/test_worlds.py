@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from itertools import count
 
-from conftest import Report, show
+from figures import Report, show
 
 from pytest_complexmcp.client import BlockingClient
 from pytest_complexmcp.collection import packaged_tasks

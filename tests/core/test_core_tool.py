@@ -200,7 +200,7 @@ def test_a_module_offers_its_tools_in_the_order_in_which_they_stand() -> None:
 
 def test_it_is_known_which_ids_a_tool_takes_and_returns() -> None:
     @tool()
-    def pairs(toys: Toys, nid: Nid, other: Text) -> dict[str, list[Pair]]:
+    def pairs(toys: Toys, nid: Nid, more: list[Nid], other: Text) -> dict[str, list[Pair]]:
         """Pairs."""
         return {}
 
@@ -209,6 +209,7 @@ def test_it_is_known_which_ids_a_tool_takes_and_returns() -> None:
         """Ids."""
         return "box", None
 
-    assert Tool("pairs", "Toys", pairs).id_kinds() == ({"nid": "note"}, frozenset({"note"}))
+    taken = {"nid": "note", "more": "note"}
+    assert Tool("pairs", "Toys", pairs).id_kinds() == (taken, frozenset({"note"}))
     assert Tool("ids", "Toys", ids).id_kinds() == ({}, frozenset({"box", "note"}))
     assert as_tool(add).id_kinds() == ({}, frozenset())

@@ -158,8 +158,8 @@ def test_result_does_not_depend_on_the_hash_seed() -> None:
         "    spoil(new, rng); spoil(new, rng)\n"
         "    print(repr(evaluate(old, goal, new, **OPTIONS)))\n"
     )
-    here = Path(__file__).parent
-    path = ":".join([str(here), str(here.parents[1])])
+    tests = Path(__file__).parents[1]
+    path = ":".join([str(tests / "helpers"), str(tests.parent)])
     outputs = {
         subprocess.run(
             [sys.executable, "-c", script],

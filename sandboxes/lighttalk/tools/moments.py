@@ -5,7 +5,7 @@ from typing import Annotated, Final
 
 from pydantic import Field
 
-from sandboxes.core import Result, tool
+from sandboxes.core import Id, Result, tool
 from sandboxes.lighttalk.rules import (
     comment_exists,
     contact_exists,
@@ -38,7 +38,9 @@ ImageUrls = Annotated[
 ]
 NO_IMAGES: Final[list[str]] = []
 
-MyCid = Annotated[str, Field(max_length=64, description="id of a comment of the user's own")]
+MyCid = Annotated[
+    str, Id("comment"), Field(max_length=64, description="id of a comment of the user's own")
+]
 
 
 class CommentInfo(Result):
