@@ -14,7 +14,7 @@ from pytest_complexmcp.agents.running import Run, run_agent
 from pytest_complexmcp.answers import read_line
 from pytest_complexmcp.client import drive
 from pytest_complexmcp.evaluation import Verdict
-from pytest_complexmcp.evaluation.worlds import evaluate_worlds
+from pytest_complexmcp.judging import evaluate_worlds
 from pytest_complexmcp.plan import Plan
 from pytest_complexmcp.reports.failure import explain
 from pytest_complexmcp.serving.connection import Connection, ToolCall

@@ -11,10 +11,14 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from pytest_complexmcp.printing import cut
+
 if TYPE_CHECKING:
     from pytest_complexmcp.tasks import Goal
 
 FIXTURE: Final = "fixture"
+LONGEST_CAUSE: Final = 300
+MOST_NAMES: Final = 12
 
 
 class AgentSpecError(ValueError):
@@ -94,19 +98,35 @@ def _find(spec: str, module_name: str, path: str, folder: Path) -> Any:
     try:
         found: Any = importlib.import_module(module_name)
     except ImportError as error:
-        raise AgentSpecError(f"--agent={spec}: cannot import {module_name!r}: {error}") from error
-    except Exception as error:  # whatever the user's module does when it is imported
         raise AgentSpecError(
-            f"--agent={spec}: importing {module_name!r} raised {type(error).__name__}: {error}"
+            f"--agent={spec}: cannot import {module_name!r}: {_in_a_line(error)}"
         ) from error
+    except (Exception, SystemExit) as error:  # whatever the user's module does when it is imported
+        raise AgentSpecError(
+            f"--agent={spec}: importing {module_name!r} raised "
+            f"{type(error).__name__}: {_in_a_line(error)}"
+        ) from error
+    holder = module_name
     for name in path.split("."):
         if not hasattr(found, name):
-            public = [n for n in vars(found) if not n.startswith("_")]
-            raise AgentSpecError(
-                f"--agent={spec}: {module_name} has no {path!r}; it has {', '.join(public[:12])}"
-            )
+            known = ", ".join(_agents_in(found)[:MOST_NAMES]) or "nothing to run"
+            raise AgentSpecError(f"--agent={spec}: {holder} has no {name!r}; it has {known}")
         found = getattr(found, name)
+        holder += f".{name}"
     return found
+
+
+def _in_a_line(error: BaseException) -> str:
+    return cut(str(error), LONGEST_CAUSE)
+
+
+def _agents_in(found: Any) -> list[str]:
+    """What could be an agent, by name."""
+    return [
+        name
+        for name, value in getattr(found, "__dict__", {}).items()
+        if not name.startswith("_") and (callable(value) or hasattr(value, "run"))
+    ]
 
 
 def _maker(spec: str, found: Any) -> Callable[[Making], Any]:

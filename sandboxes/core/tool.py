@@ -151,28 +151,21 @@ class Tool:
 
     def id_kinds(self) -> tuple[dict[str, str], frozenset[str]]:
         """Which arguments are (lists of) ids of what, and of which kinds the result carries ids."""
-
-        def of(hint: Any) -> str | None:
-            if get_origin(hint) is Annotated:
-                return next((m.kind for m in hint.__metadata__ if isinstance(m, Id)), None)
-            return None
-
-        taken = {
-            name: kind for name in self.parameters for kind in _kinds_in(self.hints[name], of)
-        }
-        return taken, frozenset(_kinds_in(self.hints.get("return"), of))
+        taken = {name: kind for name in self.parameters for kind in kinds_in(self.hints[name])}
+        return taken, frozenset(kinds_in(self.hints.get("return")))
 
 
-def _kinds_in(hint: Any, of: Callable[[Any], str | None]) -> set[str]:
-    if kind := of(hint):
-        return {kind}
-    found: set[str] = set()
-    for part in getattr(hint, "__args__", ()):
-        found |= _kinds_in(part, of)
-    if isinstance(hint, type) and hasattr(hint, "model_fields"):
-        for part in get_type_hints(hint, include_extras=True).values():
-            found |= _kinds_in(part, of)
-    return found
+def kinds_in(hint: Any, around: frozenset[type] = frozenset()) -> set[str]:
+    """The kinds of the ids in a type; `around` are the models it stands in, which may repeat."""
+    if get_origin(hint) is Annotated:
+        kinds = {note.kind for note in hint.__metadata__ if isinstance(note, Id)}
+        if kinds:
+            return kinds
+    parts = list(getattr(hint, "__args__", ()))
+    if isinstance(hint, type) and hasattr(hint, "model_fields") and hint not in around:
+        around |= {hint}
+        parts += get_type_hints(hint, include_extras=True).values()
+    return {kind for part in parts for kind in kinds_in(part, around)}
 
 
 def _without_titles(schema: Any, *, names: bool = False) -> Any:

@@ -6,12 +6,15 @@ it, so that a task can be arranged on any seed.
 
 from collections.abc import Sequence
 from datetime import timedelta
+from typing import Final
 
 from sandboxes.core.data import load
 from sandboxes.core.phrases import Filler
-from sandboxes.lighttalk.chatter import seed_groups
+from sandboxes.lighttalk.chatter import draw_post, seed_groups
 from sandboxes.lighttalk.people import GENDERS, Namer
 from sandboxes.lighttalk.state import Comment, Contact, Group, Message, Moment, Talk
+
+ONE_MINUTE: Final = timedelta(minutes=1)
 
 
 class ArrangedTalk(Talk):
@@ -127,17 +130,18 @@ class ArrangedTalk(Talk):
 
     def add_moment(self, author: Contact, content: str | None = None) -> Moment:
         """A post that is its author's latest."""
-        data = load("moments")
         if content is None:
-            template = self.rng.choice(data["moments"])
-            content = Filler(data["slots"], self.rng).fill(template["text"])
+            content, _ = draw_post(self.rng)
+        opened = self.world.clock.opened
+        earlier = [moment.posted_at for moment in self.timeline(author.uid)[-1:]]
+        posted_at = max([opened - timedelta(minutes=30), *(at + ONE_MINUTE for at in earlier)])
         return self.moments.add(
             Moment(
                 moid=self.moments.new_id(),
                 author=author.uid,
                 content=content,
                 place=author.place,
-                posted_at=self.world.clock.opened - timedelta(minutes=30),
+                posted_at=min(posted_at, opened),
             )
         )
 

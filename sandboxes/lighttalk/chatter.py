@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from sandboxes.core import Rng
 from sandboxes.core.data import load
-from sandboxes.core.phrases import Filler
+from sandboxes.core.phrases import Filler, slots_of
 from sandboxes.lighttalk.state import Comment, Contact, Group, Message, Moment, Talk
 
 CHATTING: Final = 0.55
@@ -173,17 +173,34 @@ def _seed_comments(talk: Talk, rng: Rng, moment: Moment, others: list[Contact]) 
         parent = comment.cid if parent is None and rng.chance(0.4) else None
 
 
+@cache
+def _posts() -> tuple[list[Thread], list[Thread]]:
+    """The templates of posts with slots, and those without."""
+    templates = load("moments")["moments"]
+    open_ = [template for template in templates if slots_of(template["text"])]
+    return open_, [template for template in templates if template not in open_]
+
+
+def draw_post(rng: Rng) -> tuple[str, tuple[int, int]]:
+    """The text of a post, and how few and how many images suit it.
+
+    Posts without a slot are the same in every world that has them, so they are rare.
+    """
+    open_, closed = _posts()
+    template = rng.choice(closed if rng.chance(0.08) else open_)
+    fewest, most = template["images"]
+    return Filler(load("moments")["slots"], rng).fill(template["text"]), (fewest, most)
+
+
 def _moment(
     talk: Talk, rng: Rng, author: Contact, posted_at: datetime, likes: tuple[str, ...]
 ) -> Moment:
-    data = load("moments")
-    template = rng.choice(data["moments"])
+    content, (fewest, most) = draw_post(rng)
     moid = talk.moments.new_id()
-    fewest, most = template["images"]
     return Moment(
         moid=moid,
         author=author.uid,
-        content=Filler(data["slots"], rng).fill(template["text"]),
+        content=content,
         img_urls=tuple(
             f"{IMAGES}/{moid[-8:]}-{place}.jpg" for place in range(rng.between(fewest, most))
         ),

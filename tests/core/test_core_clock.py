@@ -26,10 +26,10 @@ def test_hardly_two_worlds_open_at_one_moment() -> None:
 @pytest.mark.parametrize(
     ("seed", "opened"),
     [
-        (0, datetime(2026, 5, 22, 15, 46, 8)),
-        (1, datetime(2026, 3, 2, 13, 18, 49)),
-        (42, datetime(2026, 8, 13, 11, 24, 51)),
-        (1999, datetime(2026, 3, 9, 15, 4, 34)),
+        (0, datetime(2026, 4, 10, 10, 3, 31)),
+        (1, datetime(2026, 2, 13, 16, 51, 24)),
+        (42, datetime(2026, 6, 9, 13, 3, 37)),
+        (1999, datetime(2026, 11, 12, 14, 20, 25)),
     ],
 )
 def test_the_moment_is_the_same_everywhere(seed: int, opened: datetime) -> None:

@@ -20,6 +20,11 @@ class Pair(Result):
     nids: list[Nid]
 
 
+class Pile(Result):
+    top: Nid
+    below: list["Pile"]
+
+
 @tool(writes=True, requires=(note_exists,))
 def stick(
     toys: Toys,
@@ -209,7 +214,13 @@ def test_it_is_known_which_ids_a_tool_takes_and_returns() -> None:
         """Ids."""
         return "box", None
 
+    @tool()
+    def piles(toys: Toys) -> list[Pile]:
+        """Piles."""
+        return []
+
     taken = {"nid": "note", "more": "note"}
     assert Tool("pairs", "Toys", pairs).id_kinds() == (taken, frozenset({"note"}))
     assert Tool("ids", "Toys", ids).id_kinds() == ({}, frozenset({"box", "note"}))
+    assert Tool("piles", "Toys", piles).id_kinds() == ({}, frozenset({"note"}))
     assert as_tool(add).id_kinds() == ({}, frozenset())

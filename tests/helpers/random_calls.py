@@ -1,41 +1,67 @@
 """Random calls that fit a tool's schema and mostly name what exists, for machines of hypothesis."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from hypothesis import strategies as st
 
-from sandboxes.core import AppState, Id, Tool
+from sandboxes.core import AppState, Id, Row, Tool
+from sandboxes.core.tool import kinds_in
 
 STRANGE = "thing_that_is_not_there"
 SPREAD = 4
 
-Known = Mapping[str, Sequence[str]]
+Rows = dict[str, dict[str, Row]]
+"""kind of id -> id -> the row it is the key of."""
 
 
-def known_ids(state: AppState[Any]) -> dict[str, list[str]]:
-    """The ids of all rows there are, by kind."""
-    known = {}
+def rows_by_id(state: AppState[Any]) -> Rows:
+    known: Rows = {}
     for name, spec in state.specs.items():
         field = spec.row.model_fields[spec.key] if spec.key else None
         for note in field.metadata if field else ():
             if isinstance(note, Id):
-                known[note.kind] = state.tables[name].keys()
+                known[note.kind] = dict(state.tables[name].data.rows)
     return known
 
 
+def ids_in(row: Row, kind: str) -> Iterator[str]:
+    """The ids of a kind that stand in a row."""
+    for name, hint in type(row).__annotations__.items():
+        if kind in kinds_in(hint):
+            value = getattr(row, name)
+            yield from [value] if isinstance(value, str) else value or ()
+
+
+@st.composite
 def arguments_for(
-    tool: Tool, known: Known, words: Sequence[str]
-) -> st.SearchStrategy[dict[str, Any]]:
-    """Arguments that the tool's schema accepts; an optional one is there or not."""
+    draw: st.DrawFn, tool: Tool, state: AppState[Any], words: Mapping[str, Sequence[str]]
+) -> dict[str, Any]:
+    """Arguments that the tool's schema accepts; an optional one is there or not.
+
+    Ids are those of rows that exist, and of rows that belong together in three calls of four.
+    Other texts are the words for an argument's name, or those for "".
+    """
     kinds, _ = tool.id_kinds()
-    schema = tool.input_schema
-    required, optional = {}, {}
-    for name, part in schema["properties"].items():
-        ids = known.get(kinds.get(name, ""), ())
-        home = required if name in schema.get("required", ()) else optional
-        home[name] = _values(part, (*ids, STRANGE) if name in kinds else words)
-    return st.fixed_dictionaries(required, optional=optional)
+    known = rows_by_id(state)
+    related = draw(st.sampled_from([True, True, True, False]))
+    chosen: list[Row] = []
+    arguments: dict[str, Any] = {}
+    # The last id says most: a comment stands on a moment, which has an author.
+    for name, schema in reversed(tool.input_schema["properties"].items()):
+        if name in tool.defaults and draw(st.booleans()):
+            continue
+        texts = words.get(name, words[""])
+        if name in kinds:
+            rows = known.get(kinds[name], {})
+            linked = {one for row in chosen for one in ids_in(row, kinds[name]) if one in rows}
+            texts = sorted(linked) if related and linked else [*rows, STRANGE]
+        value = arguments[name] = draw(_values(schema, texts))
+        if name in kinds:
+            chosen += [
+                rows[one] for one in ([value] if isinstance(value, str) else value) if one in rows
+            ]
+    return arguments
 
 
 def _values(schema: Mapping[str, Any], texts: Sequence[str]) -> st.SearchStrategy[Any]:

@@ -3,6 +3,8 @@
 from datetime import timedelta
 from typing import Any
 
+import pytest
+
 from sandboxes import lighttalk
 from sandboxes.core import App, FaultSchedule, Registry, Rng, ToolError, World
 from sandboxes.lighttalk.state import (
@@ -141,13 +143,11 @@ class Office:
     def refused(self, kind: type[ToolError], name: str, /, **arguments: Any) -> ToolError:
         """The error with which a tool refuses; checks that it changes nothing."""
         before = self.talk.data()
-        try:
-            answer = self(name, **arguments)
-        except ToolError as error:
-            assert type(error) is kind, f"{type(error).__name__}: {error}"
-            assert all(self.talk.data()[key] is data for key, data in before.items())
-            return error
-        raise AssertionError(f"{name} was not refused, and answered {answer!r}")
+        with pytest.raises(ToolError) as caught:
+            self(name, **arguments)
+        assert type(caught.value) is kind, f"{type(caught.value).__name__}: {caught.value}"
+        assert all(self.talk.data()[table] is rows for table, rows in before.items())
+        return caught.value
 
     def privileged(self) -> "Office":
         self("ask_for_privilege")

@@ -34,7 +34,7 @@ def thread(office: Office) -> Any:
     return shape(office("get_moment", uid=office.uid("Mei Tanaka"), index=0)["comments"])
 
 
-BEFORE = [("Lovely!", [("It is, is it not?", [])]), ("When can we come?", [])]
+BEFORE: Any = [("Lovely!", [("It is, is it not?", [])]), ("When can we come?", [])]
 
 
 def test_a_comment_is_the_last_below_its_moment(office: Office, place: dict[str, str]) -> None:
@@ -75,9 +75,7 @@ def test_a_withdrawn_comment_takes_the_replies_below_it_along(
     assert list(office.talk.check()) == []
 
 
-def test_a_reply_is_withdrawn_from_below_its_comment(
-    office: Office, place: dict[str, str]
-) -> None:
+def test_a_reply_is_withdrawn_from_below_its_comment(office: Office, place: dict[str, str]) -> None:
     lovely, mine = office.cid("Lovely!"), office.cid("It is, is it not?")
     assert office("withdraw_comment_comment", **place, cid=lovely, my_cid=mine) is True
     assert thread(office) == [("Lovely!", []), BEFORE[1]]
@@ -139,9 +137,7 @@ def test_a_contact_who_was_unblocked_can_be_commented_on(privileged: Office) -> 
     privileged("unblock", uid=tom)
     cid = privileged("comment_moment", uid=tom, moid=moid, content="At last.")
     privileged("block", uid=tom)
-    privileged.refused(
-        ContactBlocked, "withdraw_comment_moment", uid=tom, moid=moid, my_cid=cid
-    )
+    privileged.refused(ContactBlocked, "withdraw_comment_moment", uid=tom, moid=moid, my_cid=cid)
 
 
 @pytest.mark.parametrize("content", ["", "x" * 4001])

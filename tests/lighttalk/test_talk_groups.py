@@ -113,9 +113,7 @@ def test_somebody_named_twice_is_invited_once(privileged: Office) -> None:
 
 @pytest.mark.parametrize("names", [[], ["Omar Haddad"], ["Omar Haddad", "Omar Haddad"]])
 def test_a_group_needs_two_others(privileged: Office, names: list[str]) -> None:
-    error = privileged.refused(
-        TooFewMembers, "create_group_chat", uids=uids(privileged, *names)
-    )
+    error = privileged.refused(TooFewMembers, "create_group_chat", uids=uids(privileged, *names))
     assert (error.code, error.fields) == ("too_few_members", {})
 
 
@@ -174,9 +172,7 @@ def test_an_image_to_a_group_is_a_message_without_text(office: Office) -> None:
     ("tool", "arguments"),
     [("send_message_to_group", {"content": "hi"}), ("send_image_to_group", {"img_url": IMAGE})],
 )
-def test_only_members_are_mentioned(
-    office: Office, tool: str, arguments: dict[str, Any]
-) -> None:
+def test_only_members_are_mentioned(office: Office, tool: str, arguments: dict[str, Any]) -> None:
     gid, [mei, lena] = office.gid("Team"), uids(office, "Mei Tanaka", "Lena Haddad")
     error = office.refused(NotMember, tool, gid=gid, at=[mei, lena], **arguments)
     assert (error.code, error.fields) == ("not_member", {"uid": lena})

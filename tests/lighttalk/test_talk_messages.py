@@ -129,7 +129,8 @@ def test_a_message_is_a_text_of_bounded_length(office: Office, content: object) 
 
 
 @pytest.mark.parametrize(
-    "url", ["", "a.png", "ftp://example.org/a.png", "https://", "https://a b", "http://" + "x" * 500]
+    "url",
+    ["", "a.png", "ftp://example.org/a.png", "https://", "https://a b", "http://" + "x" * 500],
 )
 def test_an_image_is_a_public_url(office: Office, url: str) -> None:
     with pytest.raises(InvalidArguments):
