@@ -101,7 +101,7 @@ async def test_nobody_can_change_what_the_next_one_is_shown(connect: Connect) ->
         first.tools[0].description = "scribbled over"
         first.tools[1].input_schema["properties"].clear()
         del first.tools[2:]
-        assert (await session.list_tools(cache_mode="bypass")).model_dump() == before
+        assert (await session.list_tools()).model_dump() == before
     async with connect(connection_to()) as session:
         assert (await session.list_tools()).model_dump() == before
 
@@ -188,15 +188,14 @@ async def test_arguments_that_break_the_schema_never_reach_the_tool(
 
 
 @every_way_in
-@pytest.mark.parametrize("name", ["steal", "", "Toys_pay", "p\ud800y"])
+@pytest.mark.parametrize("name", ["steal", "", "Toys_pay", "支払う"])
 async def test_an_unknown_tool_is_a_protocol_error(connect: Connect, name: str) -> None:
     connection = connection_to()
     async with connect(connection) as session:
         code, message = await refused(session, name, {"cents": 1})
         assert (await session.call_tool("list_notes", {})).is_error is False
-    shown = name.encode("utf-8", "replace").decode()
-    assert (code, message) == (-32602, f"Unknown tool: {shown}")
-    assert connection.calls[0] == ToolCall(shown, '{"cents": 1}', "syntactic error", message)
+    assert (code, message) == (-32602, f"Unknown tool: {name}")
+    assert connection.calls[0] == ToolCall(name, '{"cents": 1}', "syntactic error", message)
 
 
 @every_way_in
@@ -225,7 +224,7 @@ async def test_what_is_larger_than_anything_is_refused_in_few_words(connect: Con
 
 @every_way_in
 @pytest.mark.parametrize("arguments", [hello("a\ud800"), {**hello(), "\udfff": 1}])
-async def test_half_a_character_is_refused_and_recorded_whole(
+async def test_half_a_character_is_refused_and_recorded_without_it(
     connect: Connect, arguments: dict[str, Any]
 ) -> None:
     connection = connection_to()
@@ -235,6 +234,14 @@ async def test_half_a_character_is_refused_and_recorded_whole(
     [call] = connection.calls
     for text in (call.tool, call.arguments, call.answer):
         text.encode()
+
+
+async def test_a_name_with_half_a_character_is_recorded_without_it() -> None:
+    # The SDK's own client fails to send it.
+    connection = connection_to()
+    async with over_memory(connection) as session:
+        assert await refused(session, "p\ud800y", {}) == (-32602, "Unknown tool: p?y")
+    assert connection.calls == [ToolCall("p?y", "{}", "syntactic error", "Unknown tool: p?y")]
 
 
 @every_way_in
