@@ -102,7 +102,9 @@ class BaseClient:
     def _send_raw(self, name: object, arguments: Any) -> ToolResult:
         """Have a call counted and refused that is no JSON, and so nothing a session can send."""
         try:
-            text = self._connection.call(str(name), arguments).text
+            # Never `str`: what only prints like the name of a tool must not call it.
+            called = name if isinstance(name, str) else repr(name)
+            text = self._connection.call(called, arguments).text
         except UnknownTool as error:
             text = str(error)
         return ToolResult("syntactic error", text, text)

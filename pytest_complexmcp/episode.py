@@ -167,7 +167,7 @@ def run_episode(task: Task, plan: Plan, make: Callable[[Making], Any]) -> Episod
     instruction = task.ask(arranged.goal)
     world = arranged.world()
     connection = Connection(Registry.installed(), world, _Budget(arranged, plan))
-    making = Making(plan.model, plan.seed, arranged.goal)
+    making = Making(plan.model, plan.seed, arranged.goal, connection.calls)
     run = run_agent(lambda: make(making), instruction, connection, plan.timeout_s)
     connection.close()
     episode = Episode(

@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 MOST_SEEDS: Final = 1_000_000
 LONGEST_SHOWN: Final = 60
-PROFILES: Final = ("none", "paper")
+PROFILES: Final = ("none", "paper", "harsh")
 _RANGE = re.compile(r"(\d+)(?:-(\d+))?")
 
 
@@ -56,7 +56,7 @@ SETTINGS: Final = {
                 "NAME", many=True),
         Setting("seeds", "42", "seeds of the worlds: 42, 1,7,9 or 0-99", "SEEDS", marked=True),
         Setting("trials", "1", "episodes for each task, agent, model and seed", "N", marked=True),
-        Setting("faults", "paper", f"fault profile: {' or '.join(PROFILES)}", "PROFILE", marked=True),
+        Setting("faults", "paper", f"fault profile: {', '.join(PROFILES)}", "PROFILE", marked=True),
         Setting("apps", "", "only the packaged tasks about one of these apps: lighttalk,lightshop",
                 "APPS"),
         Setting("max-steps", "", "limit of tool calls an episode (default: the larger of 100 and "
@@ -146,7 +146,7 @@ def read_options(
         models=tuple(model or None for model in _many(config, "model")) or (None,),
         seeds=read("seeds", _seeds, "42, 1,7,9 or 0-99"),
         trials=read("trials", _positive, "a whole number from 1"),
-        faults=read("faults", _profile, " or ".join(PROFILES)),
+        faults=read("faults", _profile, " or ".join((", ".join(PROFILES[:-1]), PROFILES[-1]))),
         apps=read("apps", _names, "names of apps"),
         max_steps=read("max-steps", _optional, "a whole number from 1"),
         timeout_s=read("timeout", _seconds, "a number of seconds above 0"),

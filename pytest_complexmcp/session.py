@@ -20,7 +20,7 @@ from pytest_complexmcp.agents.loading import (  # noqa: E402 - see `anchor`
     load_agent,
 )
 from pytest_complexmcp.agents.running import LOOP  # noqa: E402
-from pytest_complexmcp.agents.strays import ended_threads_are_silent  # noqa: E402
+from pytest_complexmcp.agents.strays import let_threads_end  # noqa: E402
 from pytest_complexmcp.collection import packaged_report, tasks_are_packaged  # noqa: E402
 from pytest_complexmcp.episode import Episode, InfraError, run_episode  # noqa: E402
 from pytest_complexmcp.options import Options, read_options  # noqa: E402
@@ -125,10 +125,9 @@ class AgentSession:
         seeds = str(options.seeds[0]) if n == 1 else f"{n} ({options.seeds[0]}…{options.seeds[-1]})"
         return f"complexmcp: {agents} on {what}; seeds: {seeds}; faults: {options.faults}"
 
-    @pytest.hookimpl(wrapper=True)
-    def pytest_runtestloop(self) -> Generator[None, object, object]:
-        with ended_threads_are_silent():
-            return (yield)
+    def pytest_sessionstart(self, session: pytest.Session) -> None:
+        # Around pytest's own hook for threads, which stands by now, and to the very end.
+        session.config.add_cleanup(let_threads_end())
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_configure_node(self, node: Any) -> None:

@@ -6,7 +6,7 @@ Light: nothing here imports a sandbox, an SDK or the user's module before it is 
 import importlib
 import inspect
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from pytest_complexmcp.printing import cut
 
 if TYPE_CHECKING:
+    from pytest_complexmcp.serving.connection import ToolCall
     from pytest_complexmcp.tasks import Goal
 
 FIXTURE: Final = "fixture"
@@ -32,6 +33,7 @@ class Making:
     model: str | None
     seed: int
     goal: "Goal"
+    log: "Sequence[ToolCall]"
 
 
 @dataclass(frozen=True)
@@ -50,7 +52,7 @@ class AgentSpec:
 def _oracle(making: Making) -> Any:
     from pytest_complexmcp.agents.oracle import Oracle
 
-    return Oracle(making.goal)
+    return Oracle(making.goal, making.log)
 
 
 def _noop(_: Making) -> Any:

@@ -156,10 +156,9 @@ class _Loop:
         loop = runner.get_loop()
         with suppress(Exception, TimeUp), alarm(GRACE_S, "the loop does not close"):
             runner.close()
-        if not loop.is_closed():
-            # Kept, for a coroutine that is collected while it runs complains at anybody's expense.
-            self._lost += asyncio.all_tasks(loop)
-            loop.close()
+        loop.close()
+        # Kept, for a coroutine that is collected while it runs complains at anybody's expense.
+        self._lost += asyncio.all_tasks(loop)
 
 
 LOOP: Final = _Loop()

@@ -1,8 +1,7 @@
 """Threads that an agent has left behind: what ends them is nobody's failure."""
 
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from typing import Final
 
 from pytest_complexmcp.serving.connection import ConnectionClosed, EpisodeOver
@@ -10,9 +9,8 @@ from pytest_complexmcp.serving.connection import ConnectionClosed, EpisodeOver
 ENDED: Final = (ConnectionClosed, EpisodeOver)
 
 
-@contextmanager
-def ended_threads_are_silent() -> Iterator[None]:
-    """Let a thread end without a word when its episode has ended.
+def let_threads_end() -> Callable[[], None]:
+    """Let a thread end without a word when its episode has; returns what takes this back.
 
     pytest reports a thread's exception as a warning of whichever test is running by then, which
     may be another agent's.
@@ -23,8 +21,9 @@ def ended_threads_are_silent() -> Iterator[None]:
         if not issubclass(args.exc_type, ENDED):
             before(args)
 
+    def take_back() -> None:
+        if threading.excepthook is hook:
+            threading.excepthook = before
+
     threading.excepthook = hook
-    try:
-        yield
-    finally:
-        threading.excepthook = before
+    return take_back

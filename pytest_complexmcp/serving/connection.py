@@ -14,6 +14,7 @@ from pydantic_core import to_json
 
 from sandboxes.core import (
     InvalidArguments,
+    Lost,
     Registry,
     ToolError,
     Unavailable,
@@ -60,6 +61,7 @@ class ToolCall:
         answer: what the agent was told, as JSON text.
         code: the tool error's code, where there is one.
         fault: the injected fault that struck, where one did.
+        lost: the output that did not reach the agent though the call had its effect.
     """
 
     tool: str
@@ -68,6 +70,7 @@ class ToolCall:
     answer: str
     code: str | None = None
     fault: str | None = None
+    lost: Lost | None = None
 
 
 @dataclass(frozen=True)
@@ -139,11 +142,11 @@ class Connection:
 
     def _answer(self, name: str, arguments: Mapping[str, Any]) -> Answer:
         sent = ""
-        code = fault = None
+        code = fault = lost = None
         status: Status = "ok"
         try:
             tool, checked = self.registry.check(name, arguments)
-            sent = _text(checked)
+            sent = _text(dict(arguments))
             output = self.world.call(tool, checked)
         except UnknownTool as error:
             self._reject(name, arguments, str(error))
@@ -151,12 +154,13 @@ class Connection:
         except InvalidArguments as error:
             return self._reject(name, arguments, str(error))
         except Unavailable as error:
-            status, output, code, fault = "internal error", error.message, error.code, error.fault
+            status, output, code = "internal error", error.message, error.code
+            fault, lost = error.fault, error.lost
         except ToolError as error:
             status, output, code = "failed", error.message, error.code
         structured = {"status": status, "output": output}
         answer = Answer(status, _text(structured), structured)
-        self.calls.append(ToolCall(name, sent, status, answer.text, code, fault))
+        self.calls.append(ToolCall(name, sent, status, answer.text, code, fault, lost))
         return answer
 
     def _reject(self, name: str, arguments: Mapping[str, Any], reason: str) -> Answer:

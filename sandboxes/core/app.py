@@ -11,7 +11,7 @@ from types import ModuleType
 from typing import Any, Final
 
 import sandboxes
-from sandboxes.core.faults import FaultRule
+from sandboxes.core.faults import HARSH, FaultRule
 from sandboxes.core.rng import Rng
 from sandboxes.core.state import AppState
 from sandboxes.core.tool import Tool, tools_of
@@ -42,6 +42,11 @@ class App:
     def key(self) -> str:
         return self.name.lower()
 
+    @property
+    def fault_rules(self) -> tuple[FaultRule, ...]:
+        """Its own ways to misbehave, and those that every app has; a toolkit has none."""
+        return self.faults if self.state is None else (*self.faults, *HARSH)
+
     @cached_property
     def offered(self) -> tuple[Tool, ...]:
         return tuple(tool for module in self.tools for tool in tools_of(module, self.name))
@@ -68,7 +73,7 @@ def discover_apps() -> tuple[App, ...]:
 
     Raises:
         TypeError: an entry point of the group `complexmcp.apps` is no `App`.
-        ValueError: two apps have one name.
+        ValueError: two apps have one name, or generate ids of one kind, which would be equal.
     """
     ours = sorted(_packaged(), key=lambda app: app.name)
     theirs: list[App] = []
@@ -81,4 +86,10 @@ def discover_apps() -> tuple[App, ...]:
     keys = [app.key for app in apps]
     if twice := {key for key in keys if keys.count(key) > 1}:
         raise ValueError(f"two apps are called {min(twice)!r}")
+    owners: dict[str, App] = {}
+    for app in apps:
+        for spec in app.state.specs.values() if app.state is not None else ():
+            if spec.ids is not None and owners.setdefault(spec.ids, app) is not app:
+                both = f"{owners[spec.ids].name} and {app.name}"
+                raise ValueError(f"{both} generate ids of one kind, {spec.ids!r}")
     return apps

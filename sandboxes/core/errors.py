@@ -19,8 +19,9 @@ An app derives its own errors, with the message as a template over keyword field
 """
 
 import re
+from dataclasses import dataclass
 from string import Formatter
-from typing import ClassVar
+from typing import Any, ClassVar
 
 
 class ToolError(Exception):
@@ -74,15 +75,24 @@ class Forbidden(ToolError):
     template = "not allowed"
 
 
+@dataclass(frozen=True)
+class Lost:
+    """The output of a call whose effect landed and whose answer did not."""
+
+    output: Any
+
+
 class Unavailable(ToolError):
     """An injected fault; answered with the status "internal error".
 
     Attributes:
         fault: the name of the fault rule that struck; not shown to the agent.
+        lost: what the agent would have been told, where the call did have its effect; nor is this.
     """
 
     template = "{reason}"
 
-    def __init__(self, *, reason: str, fault: str) -> None:
+    def __init__(self, *, reason: str, fault: str, lost: Lost | None = None) -> None:
         self.fault = fault
+        self.lost = lost
         super().__init__(reason=reason)

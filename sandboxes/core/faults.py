@@ -39,6 +39,35 @@ class FaultRule:
     landing: Literal["before", "after"] = "before"
 
 
+def every_tool(_: Tool) -> bool:
+    return True
+
+
+def writing_tool(tool: Tool) -> bool:
+    return tool.writes
+
+
+HARSH: Final = (
+    FaultRule(
+        name="transient",
+        profile="harsh",
+        reason="temporarily unavailable, please try again",
+        rates=(0.05, 0.2),
+        tools=every_tool,
+    ),
+    FaultRule(
+        name="lost answer",
+        profile="harsh",
+        reason="the connection was lost: the request may or may not have been processed",
+        rates=(0.05, 0.2),
+        # What a writing tool has done, a later read can show.
+        tools=writing_tool,
+        landing="after",
+    ),
+)
+"""What the profile `harsh` does to every app, whatever else the app does itself."""
+
+
 @dataclass(frozen=True)
 class FaultSchedule:
     """The disturbances of one episode."""

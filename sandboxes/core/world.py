@@ -11,7 +11,7 @@ from pydantic_core import to_json
 
 from sandboxes.core.app import App, discover_apps
 from sandboxes.core.clock import Clock
-from sandboxes.core.errors import Unavailable
+from sandboxes.core.errors import Lost, Unavailable
 from sandboxes.core.faults import FaultRule, FaultSchedule
 from sandboxes.core.rng import Rng
 from sandboxes.core.state import AppState, Session, Subject
@@ -202,13 +202,13 @@ class World(Subject):
         with self.transaction():
             output = run(tool, subject, arguments)
         if struck is not None:
-            raise Unavailable(reason=struck.reason, fault=struck.name)
+            raise Unavailable(reason=struck.reason, fault=struck.name, lost=Lost(output))
         return output
 
     def _struck(self, app: App, tool: Tool, n: int, subject: Any) -> FaultRule | None:
         if self.faults is None:
             return None
-        struck = self.faults.striking(tool, app.faults, n)
+        struck = self.faults.striking(tool, app.fault_rules, n)
         return next((rule for rule in struck if rule.active(subject)), None)
 
     def draw(self, tool: str) -> Rng:

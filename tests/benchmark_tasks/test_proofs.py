@@ -10,6 +10,7 @@ import pytest
 from pytest_complexmcp.agents.loading import BUILT_IN, Making
 from pytest_complexmcp.collection import packaged_tasks
 from pytest_complexmcp.episode import Episode, arrange, run_episode
+from pytest_complexmcp.options import PROFILES
 from pytest_complexmcp.plan import Plan
 from pytest_complexmcp.tasks import Task, is_derived
 from sandboxes.core import Registry
@@ -26,7 +27,7 @@ def play(task: Task, seed: int, agent: str, faults: str) -> Episode:
 
 
 @every_task
-@pytest.mark.parametrize("faults", ["none", "paper"])
+@pytest.mark.parametrize("faults", PROFILES)
 def test_the_oracle_succeeds(task: Task, faults: str) -> None:
     for seed in SEEDS:
         episode = play(task, seed, "oracle", faults)

@@ -68,6 +68,16 @@ def test_two_apps_of_one_name_are_refused(install: Install, name: str) -> None:
         discover()
 
 
+def test_two_apps_that_would_make_the_same_ids_are_refused(install: Install) -> None:
+    body = """
+from sandboxes.lighttalk.state import Talk
+FOUND = App(name="Rival", state=Talk, tools=())
+"""
+    install("rival_apps", body)
+    with pytest.raises(ValueError, match="LightTalk and Rival generate ids of one kind, 'user'"):
+        discover()
+
+
 def test_an_entry_point_that_cannot_be_imported_says_so(install: Install) -> None:
     install("missing_apps", "")
     with pytest.raises(AttributeError, match="FOUND"):

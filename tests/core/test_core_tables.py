@@ -131,6 +131,13 @@ def test_a_declaration_that_names_no_field_is_refused_when_the_class_is_made() -
     assert str(error) == "Broken.notes: Note lacks ['colour']"
 
 
+def test_two_tables_that_would_make_the_same_ids_are_refused_when_the_class_is_made() -> None:
+    with pytest.raises(TypeError, match="Broken: two tables generate ids of one kind"):
+
+        class Broken(Toys):
+            more_notes = table(Note, key="nid", ids="note")
+
+
 def test_a_table_is_declared_with_what_the_evaluator_asks() -> None:
     assert Toys.notes.unjudged_fields == {"nid", "written_at"}
     assert Toys.notes.sequence_fields == frozenset()

@@ -289,24 +289,25 @@ def floods_from_a_thread(instruction: str, client: Any) -> None:
 
 def keep_writing(client: Any) -> None:
     uid = client.call_tool("get_my_uid").output
+    time.sleep(0.1)
     while True:
-        time.sleep(0.005)
         client.call_tool("edit_remark", {"uid": uid, "remark": "from a thread"})
 
 
 def leaves_a_thread(instruction: str, client: Any) -> None:
     set_remark_now(instruction, client)
     threading.Thread(target=keep_writing, args=(client,), daemon=True).start()
-    time.sleep(0.05)
+    time.sleep(0.02)
 
 
 async def leaves_a_task(instruction: str, client: Any) -> None:
     async def keep_on() -> None:
         while True:
-            await asyncio.sleep(0)
+            await asyncio.sleep(0.005)
             await client.call_tool("get_my_uid")
 
     leaves_a_task.task = asyncio.ensure_future(keep_on())  # type: ignore[attr-defined]
+    await asyncio.sleep(0.02)
     await set_remark(instruction, client)
 
 
@@ -320,6 +321,7 @@ async def leaves_a_stubborn_task(instruction: str, client: Any) -> None:
                 pass
 
     task = asyncio.ensure_future(keep_on())
+    await asyncio.sleep(0.02)
     await set_remark(instruction, client)
     del task
 

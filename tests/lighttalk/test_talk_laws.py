@@ -53,33 +53,12 @@ CODES = {
 }
 
 
-def good_arguments(office: Office) -> dict[str, dict[str, Any]]:
-    """For each tool, arguments with which it works in the small world."""
-    mei, omar, lena, tom = (
-        {"uid": office.uid(name)}
-        for name in ("Mei Tanaka", "Omar Haddad", "Lena Haddad", "Tom Okafor")
-    )
-    team, books = {"gid": office.gid("Team")}, {"gid": office.gid("Book club")}
-    may = {**mei, "moid": office.moid("The garden in May")}
-    bread = {"uid": office.uid("Ada Morgan"), "moid": office.moid("Bread, at last")}
-    lovely = {"cid": office.cid("Lovely!")}
-    image = {"img_url": "https://example.org/a.png"}
+def readers(office: Office) -> dict[str, dict[str, Any]]:
+    """For each tool that reads, arguments with which it works in the small world."""
+    mei, team = {"uid": office.uid("Mei Tanaka")}, {"gid": office.gid("Team")}
     return {
         "acc_network": {},
         "ask_for_privilege": {},
-        "block": mei,
-        "change_my_ip": {"where": "Quito"},
-        "change_owner_of_group": {**team, **mei},
-        "comment_comment": {**may, **lovely, "content": "Yes!"},
-        "comment_moment": {**may, "content": "Lovely indeed"},
-        "create_group_chat": {"uids": [mei["uid"], lena["uid"]]},
-        "delete_chat_history": mei,
-        "delete_contact": tom,
-        "delete_group": team,
-        "delete_message": {**mei, "mid": office.mid("Looks good!")},
-        "delete_moment": {"moid": bread["moid"]},
-        "delete_remark": omar,
-        "edit_remark": {**mei, "remark": "gardener"},
         "fuzzy_search_uids_from_name": {"name": "tanaka"},
         "get_all_contacts": {},
         "get_all_moments": mei,
@@ -96,13 +75,42 @@ def good_arguments(office: Office) -> dict[str, dict[str, Any]]:
         "get_my_name": {},
         "get_my_uid": {},
         "get_shared_url_of_contact": mei,
-        "get_shared_url_of_moment": may,
+        "get_shared_url_of_moment": {**mei, "moid": office.moid("The garden in May")},
         "get_uid_from_name": {"name": "Mei Tanaka"},
-        "invite_new_member": {**team, **lena},
-        "like_moment": may,
         "list_all_groups": {},
         "list_all_tags": {},
         "list_ip_choices": {},
+    }
+
+
+def writers(office: Office) -> dict[str, dict[str, Any]]:
+    """For each tool that writes, arguments with which it works in the small world."""
+    mei, omar, lena, tom = (
+        {"uid": office.uid(name)}
+        for name in ("Mei Tanaka", "Omar Haddad", "Lena Haddad", "Tom Okafor")
+    )
+    team, books = {"gid": office.gid("Team")}, {"gid": office.gid("Book club")}
+    may = {**mei, "moid": office.moid("The garden in May")}
+    bread = {"uid": office.uid("Ada Morgan"), "moid": office.moid("Bread, at last")}
+    lovely = {"cid": office.cid("Lovely!")}
+    image = {"img_url": "https://example.org/a.png"}
+    reply = {"my_cid": office.cid("It is, is it not?")}
+    return {
+        "block": mei,
+        "change_my_ip": {"where": "Quito"},
+        "change_owner_of_group": {**team, **mei},
+        "comment_comment": {**may, **lovely, "content": "Yes!"},
+        "comment_moment": {**may, "content": "Lovely indeed"},
+        "create_group_chat": {"uids": [mei["uid"], lena["uid"]]},
+        "delete_chat_history": mei,
+        "delete_contact": tom,
+        "delete_group": team,
+        "delete_message": {**mei, "mid": office.mid("Looks good!")},
+        "delete_moment": {"moid": bread["moid"]},
+        "delete_remark": omar,
+        "edit_remark": {**mei, "remark": "gardener"},
+        "invite_new_member": {**team, **lena},
+        "like_moment": may,
         "mark_as_read": mei,
         "mark_as_read_in_group": team,
         "mark_as_unread": lena,
@@ -116,17 +124,13 @@ def good_arguments(office: Office) -> dict[str, dict[str, Any]]:
         "send_message_to_group": {**team, "content": "hello"},
         "unblock": tom,
         "unlike_moment": bread,
-        "withdraw_comment_comment": {
-            **may,
-            **lovely,
-            "my_cid": office.cid("It is, is it not?"),
-        },
+        "withdraw_comment_comment": {**may, **lovely, **reply},
         "withdraw_comment_moment": {**may, "my_cid": office.cid("When can we come?")},
     }
 
 
 # The small world is the same in every office, and so are the ids in it.
-GOOD = good_arguments(Office())
+GOOD = {**readers(Office()), **writers(Office())}
 
 
 def assert_plain_json(answer: Any) -> None:
@@ -149,9 +153,9 @@ def test_a_writer_answers_and_changes_something(privileged: Office, name: str) -
 
 
 def test_every_tool_was_tried() -> None:
-    assert GOOD.keys() == TOOLS.keys()
+    assert sorted(readers(Office())) == READERS
+    assert sorted(writers(Office())) == WRITERS
     assert len(TOOLS) == 53
-    assert (len(READERS), len(WRITERS)) == (23, 30)
 
 
 def test_the_small_world_is_sound(office: Office) -> None:

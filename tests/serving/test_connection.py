@@ -1,7 +1,8 @@
 """The connection: what every call costs, leaves in the record, and may not do."""
 
+import sys
 import threading
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import pytest
@@ -17,14 +18,12 @@ def connection() -> Connection:
     return Connection(REGISTRY, office())
 
 
-def test_each_call_is_recorded_with_its_arguments_and_its_answer(connection: Connection) -> None:
+def test_each_call_is_recorded_with_what_was_sent_and_answered(connection: Connection) -> None:
     connection.call("pay", {"cents": 100})
     connection.call("tear_up", {"nid": "none"})
     left = toys_of(connection.world).purse.value.cents / 100
     assert connection.calls == [
-        ToolCall(
-            "pay", '{"cents":100,"note":"paid"}', "ok", f'{{"status":"ok","output":{left}}}'
-        ),
+        ToolCall("pay", '{"cents":100}', "ok", f'{{"status":"ok","output":{left}}}'),
         ToolCall(
             "tear_up",
             '{"nid":"none"}',
@@ -86,21 +85,30 @@ def test_arguments_without_end_are_refused_and_recorded(connection: Connection) 
     assert connection.bug is None
 
 
-def test_an_answer_that_is_no_json_is_a_bug_of_the_tool(connection: Connection) -> None:
+def test_an_answer_that_is_no_json_is_a_bug_of_the_tool(
+    connection: Connection, monkeypatch: pytest.MonkeyPatch
+) -> None:
     nested: dict[str, Any] = {}
     for _ in range(1_000):
         nested = {"next": nested}
 
-    def call(*_: object) -> dict[str, Any]:
-        return nested
-
-    connection.world.call = call  # type: ignore[method-assign]
+    monkeypatch.setattr(connection.world, "call", lambda *_: nested)
     with pytest.raises(EpisodeOver):
         connection.call("list_notes", {})
     assert isinstance(connection.bug, ValueError)
     assert connection.bug_tool == "list_notes"
 
 
+@pytest.fixture
+def restless() -> Iterator[None]:
+    """Threads that take turns all the time."""
+    interval = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    yield
+    sys.setswitchinterval(interval)
+
+
+@pytest.mark.usefixtures("restless")
 def test_calls_from_several_threads_follow_one_another(connection: Connection) -> None:
     def work(number: int) -> None:
         for n in range(25):
