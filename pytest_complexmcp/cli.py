@@ -103,6 +103,26 @@ def tasks(apps: tuple[str, ...], seed: int, *, as_json: bool) -> None:
     click.echo(f"\n{len(rows)} tasks")
 
 
+@main.command(context_settings=CONTEXT)
+@click.option("--app", "apps", multiple=True, metavar="KEY", help="Only this app's tools.")
+@click.option(
+    "--format", "form", type=click.Choice(["mermaid", "dot", "json"]), default="mermaid",
+    show_default=True, help="How to write it.",
+)  # fmt: skip
+def graph(apps: tuple[str, ...], form: str) -> None:
+    """Print which tool depends on which: whose ids it needs, and what must be done before."""
+    anchor()
+    from pytest_complexmcp.reports.graphs import FORMATS
+    from sandboxes.core import Registry
+    from sandboxes.core.graph import dependency_graph
+
+    registry = Registry.installed()
+    known = {app.name.lower(): app.name for app in registry.apps}
+    wanted = [_choose(name, known, "app") for name in apps] or None
+    shown = dependency_graph(registry, wanted)
+    click.echo(FORMATS[form](shown))
+
+
 def _choose(name: str, known: dict[str, str], what: str) -> str:
     if name.lower() not in known:
         raise click.UsageError(

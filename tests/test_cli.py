@@ -55,7 +55,21 @@ def test_tasks_can_be_chosen_by_app() -> None:
     assert all("lightshop" in one["apps"] for one in listed)
 
 
-@pytest.mark.parametrize("args", [("tools", "--server", "x"), ("tasks", "--app", "x")])
+def test_the_graph_is_written_in_three_formats() -> None:
+    shop = ("graph", "--app", "lightshop", "--format")
+    mermaid = run(*shop, "mermaid").output.splitlines()
+    assert mermaid[:2] == ["flowchart LR", "  subgraph LightShop"]
+    assert "  wait_payment_password -->|password_entered| checkout_all" in mermaid
+    dot = run(*shop, "dot").output
+    assert '"add_to_cart" -> "checkout_all" [label="cart_not_empty"];' in dot
+    whole = json.loads(run("graph", "--format", "json").output)
+    assert [node["id"] for node in whole["nodes"]] == list(Registry.installed().tools)
+    assert {"source", "target", "ids", "rules"} <= whole["edges"][0].keys()
+
+
+@pytest.mark.parametrize(
+    "args", [("tools", "--server", "x"), ("tasks", "--app", "x"), ("graph", "--app", "x")]
+)
 def test_a_name_that_means_nothing_is_told_what_is_possible(args: tuple[str, ...]) -> None:
     result = run(*args)
     assert result.exit_code == 2
@@ -65,7 +79,7 @@ def test_a_name_that_means_nothing_is_told_what_is_possible(args: tuple[str, ...
 
 def test_help_and_version() -> None:
     assert run("--version").output == f"complexmcp, version {__version__}\n"
-    for command in ((), ("tools",), ("tasks",)):
+    for command in ((), ("tools",), ("tasks",), ("graph",)):
         result = run(*command, "--help")
         assert result.exit_code == 0
         assert "Usage:" in result.output

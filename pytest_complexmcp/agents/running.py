@@ -92,11 +92,11 @@ def _ended(error: BaseException) -> Run:
             return Run("over", AgentResult())
     for cause in causes:
         if isinstance(cause, TimeUp):
-            return Run("timeout", AgentResult(), printable(str(cause)))
+            return Run("timeout", AgentResult(), printable(str(cause)), _place(cause))
     said = "; ".join(_say(cause) for cause in causes)[:LONGEST_ERROR]
-    shown = traceback.format_exception(type(error), error, _theirs(error), limit=-FRAMES)
-    details = "".join(shown)[-LONGEST_DETAILS:]
-    return Run("agent_error", AgentResult(), printable(said), printable(details))
+    start = _theirs(error) or error.__traceback__
+    shown = traceback.format_exception(type(error), error, start, limit=-FRAMES)
+    return Run("agent_error", AgentResult(), printable(said), _end_of(shown))
 
 
 def _causes(error: BaseException) -> Iterator[BaseException]:
@@ -121,7 +121,17 @@ def _theirs(error: BaseException) -> TracebackType | None:
     start = error.__traceback__
     while start is not None and is_ours(start.tb_frame):
         start = start.tb_next
-    return start or error.__traceback__
+    return start
+
+
+def _place(time_up: BaseException) -> str | None:
+    """Where the agent was when its time was up, as far as that is known."""
+    start = _theirs(time_up) or _theirs(time_up.__cause__ or time_up)
+    return _end_of(traceback.format_tb(start, limit=-FRAMES)) if start else None
+
+
+def _end_of(lines: list[str]) -> str:
+    return printable("".join(lines)[-LONGEST_DETAILS:])
 
 
 def _is_async(work: Any) -> bool:
@@ -168,13 +178,14 @@ def _run_async(start: Callable[[], Any], timeout_s: float) -> Any:
     async def bounded() -> Any:
         current = asyncio.current_task()
         limit = asyncio.timeout(timeout_s)
-        returned = None
+        returned = disturbed = None
         try:
             async with limit:
                 returned = await start()
-        except (Exception, asyncio.CancelledError):
+        except (Exception, asyncio.CancelledError) as error:
             if not limit.expired():
                 raise
+            disturbed = error.__cause__ or error  # the cancellation, and where it struck
         finally:
             strays = [task for task in asyncio.all_tasks() if task is not current]
             for task in strays:
@@ -182,7 +193,7 @@ def _run_async(start: Callable[[], Any], timeout_s: float) -> Any:
             if strays:
                 await asyncio.wait(strays, timeout=GRACE_S)
         if limit.expired():  # also where it went on when it was cancelled
-            raise TimeUp(_time_up(timeout_s))
+            raise TimeUp(_time_up(timeout_s)) from disturbed
         return returned
 
     try:

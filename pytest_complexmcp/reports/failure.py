@@ -27,7 +27,7 @@ def explain(episode: "Episode") -> str:
     model = f" with {plan.model}" if plan.model else ""
     parts = [
         (f"{plan.agent}{model} was asked, on seed {plan.seed}", episode.instruction.splitlines()),
-        ("the agent's traceback", (episode.details or "").splitlines()),
+        (_traceback(episode), (episode.details or "").splitlines()),
         _wrong(episode),
         ("the answer", list(_answer(episode))),
         ("injected faults", list(_faults(episode))),
@@ -38,6 +38,10 @@ def explain(episode: "Episode") -> str:
         if body:
             lines += ["", f"{title}:", *[f"  {line}" for line in body if line.strip()]]
     return printable("\n".join(lines))
+
+
+def _traceback(episode: "Episode") -> str:
+    return "where the agent was" if episode.outcome == "timeout" else "the agent's traceback"
 
 
 def _headline(episode: "Episode") -> str:
@@ -65,8 +69,10 @@ def _wrong(episode: "Episode") -> tuple[str, list[str]]:
         return "", []
     title = "what is wrong" if episode.outcome == "failed" else _changes(verdict)
     ratios = f"(Rc {verdict.rc:.2f}, Rb {verdict.rb:.2f})"
+    if verdict.success and episode.outcome != "failed":
+        return f"{title} {ratios}", ["which is all that was asked for"]
     if verdict.success:
-        return f"{title} {ratios}", []
+        return "", []
     _, _, rows = verdict.explain().partition("\n")
     return f"{title} {ratios}", rows.splitlines()
 
@@ -100,7 +106,7 @@ def _last_calls(episode: "Episode") -> str:
 
 def _calls(episode: "Episode") -> list[str]:
     if not episode.calls:
-        return ["none: no tool was called"]
+        return ["no tool was called"]
     first = max(len(episode.calls) - LAST_CALLS, 0)
     numbered = enumerate(episode.calls[first:], start=first + 1)
     return [line for place, call in numbered for line in _call(place, call)]

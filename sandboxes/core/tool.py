@@ -35,10 +35,14 @@ _ARGUMENTS = ConfigDict(extra="forbid", strict=True, allow_inf_nan=False)
 class _Declaration:
     writes: bool
     requires: tuple[Rule, ...]
+    fulfils: tuple[Rule, ...]
 
 
 def tool(
-    *, writes: bool = False, requires: tuple[Rule, ...] = ()
+    *,
+    writes: bool = False,
+    requires: tuple[Rule, ...] = (),
+    fulfils: tuple[Rule, ...] = (),
 ) -> Callable[[Callable[P, T]], Callable[P, T]]:
     """Offer a plain function to agents.
 
@@ -48,6 +52,8 @@ def tool(
     Args:
         writes: whether it may change the state; becomes MCP's `readOnlyHint`.
         requires: preconditions, run in this order before the body.
+        fulfils: preconditions of other tools that hold once this one has succeeded; for the
+            dependency graph, since nothing else says so.
 
     Raises:
         TypeError: a rule looks at an argument that the tool does not have.
@@ -61,7 +67,7 @@ def tool(
                 raise TypeError(f"{function.__name__}: {rule.__name__} looks at {sorted(unknown)}")
         if not inspect.getdoc(function):
             raise TypeError(f"{function.__name__} has no docstring for the agent to read")
-        setattr(function, _MARK, _Declaration(writes, requires))
+        setattr(function, _MARK, _Declaration(writes, requires, fulfils))
         return function
 
     return declare
@@ -70,7 +76,7 @@ def tool(
 def tools_of(module: ModuleType, server: str) -> list["Tool"]:
     """The tools a module offers, in the order in which they stand there."""
     return [
-        Tool(name, server, function, declared.writes, declared.requires)
+        Tool(name, server, function, declared.writes, declared.requires, fulfils=declared.fulfils)
         for name, function in vars(module).items()
         if (declared := getattr(function, _MARK, None)) is not None
     ]
@@ -85,6 +91,7 @@ class Tool:
     function: Callable[..., Any]
     writes: bool = False
     requires: tuple[Rule, ...] = ()
+    fulfils: tuple[Rule, ...] = ()
     rule_arguments: tuple[tuple[str, ...], ...] = field(init=False)
 
     def __post_init__(self) -> None:

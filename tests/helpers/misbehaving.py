@@ -4,6 +4,8 @@ Each is a function or a class, as `--agent` takes them. `good_…` is a good age
 that one can run after each of them.
 """
 
+# ruff: noqa: SIM105, S110, E722, BLE001 - as one finds it
+
 import asyncio
 import sys
 import threading
@@ -201,7 +203,7 @@ def hangs_and_catches_all(instruction: str, client: Any) -> None:
     while True:
         try:
             time.sleep(100)
-        except:  # noqa: E722, S110 - as one finds it
+        except:
             pass
 
 
@@ -249,7 +251,7 @@ async def floods(instruction: str, client: Any) -> None:
     while True:
         try:
             await client.call_tool("get_my_uid")
-        except Exception:  # noqa: BLE001, S110 - as one finds it
+        except Exception:
             pass
 
 
@@ -257,7 +259,7 @@ def floods_and_catches_all(instruction: str, client: Any) -> str:
     for _ in range(200):
         try:
             client.call_tool("fly_to_the_moon")
-        except:  # noqa: E722, S110 - as one finds it
+        except:
             pass
     return "Done."
 
@@ -317,7 +319,7 @@ async def leaves_a_stubborn_task(instruction: str, client: Any) -> None:
             try:
                 await asyncio.sleep(0.01)
                 await client.call_tool("get_my_uid")
-            except BaseException:  # noqa: BLE001, S110 - as one finds it
+            except BaseException:
                 pass
 
     task = asyncio.ensure_future(keep_on())

@@ -37,7 +37,7 @@ def test_remark(world: World) -> Goal:
     return Goal(blanks={"name": contact.name, "remark": "plumber"}, solve=solve)
 '''
 
-AGENTS = '''
+AGENTS = """
 import re
 
 def asked(instruction):
@@ -56,7 +56,7 @@ def set_remark_now(instruction, client):
 async def good(instruction, client):
     await set_remark(instruction, client)
     return "Done."
-'''
+"""
 
 
 @dataclass(frozen=True)
@@ -161,7 +161,7 @@ class Folder:
             alone: without the company of other plugins.
         """
         command = [sys.executable, *python, *(ALONE if alone else ()), *args]
-        done = subprocess.run(  # noqa: S603 - ourselves
+        done = subprocess.run(
             command,
             cwd=self.path / inside,
             env={**clean_environment(), **(env or {})},

@@ -3,10 +3,10 @@
 import os
 
 import pytest
+from pytest_runs import Folder, clean_environment
 
 # Loaded here once: what a run in this process imports anew, pytester forgets again.
 import pytest_complexmcp.session  # noqa: F401
-from pytest_runs import Folder, clean_environment
 
 
 @pytest.fixture

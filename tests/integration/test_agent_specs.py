@@ -60,7 +60,9 @@ SPECS = (
 
 
 def run(folder: Folder, *args: str) -> Session:
-    return folder.run("test_tiny.py", f"--complexmcp-results={RESULTS}", "--complexmcp-faults=none", *args)
+    return folder.run(
+        "test_tiny.py", f"--complexmcp-results={RESULTS}", "--complexmcp-faults=none", *args
+    )
 
 
 def test_a_class_an_object_or_a_function_is_an_agent_sync_or_async(folder: Folder) -> None:
@@ -92,7 +94,10 @@ def test_a_class_is_made_for_every_episode_and_given_the_model_if_it_takes_one(
 
 def test_an_agent_in_a_package_of_the_current_directory_is_found(folder: Folder) -> None:
     folder.write("mypkg/__init__.py", "from mypkg.deep.inside import Agent")
-    folder.write("mypkg/deep/inside.py", "from agents import good\nclass Agent:\n    run = staticmethod(good)")
+    folder.write(
+        "mypkg/deep/inside.py",
+        "from agents import good\nclass Agent:\n    run = staticmethod(good)",
+    )
     session = run(folder, "--agent=mypkg:Agent", "--agent=mypkg.deep.inside:Agent")
     assert session.outcomes == {"mypkg:Agent": "passed", "mypkg.deep.inside:Agent": "passed"}
 
@@ -150,7 +155,7 @@ def test_a_spec_that_names_no_agent_is_refused_in_a_line(
     assert session.complaint == f"--agent={spec}: {complaint}"
 
 
-OVERRIDE = '''
+OVERRIDE = """
 import pytest
 from agents import set_remark
 
@@ -161,7 +166,7 @@ def complexmcp_agent({argument}):
             await set_remark(instruction, client)
             return "by fixture"
     {ending}
-'''
+"""
 
 
 def override(argument: str = "", ending: str = "return Agent()") -> str:

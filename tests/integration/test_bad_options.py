@@ -94,4 +94,6 @@ def test_a_very_long_value_is_not_printed_whole(folder: Folder) -> None:
 def test_a_test_that_asks_for_an_episode_must_be_a_task(folder: Folder) -> None:
     folder.write("test_other.py", "def test_other(complexmcp_episode): pass")
     session = folder.run("--agent=oracle", "test_other.py")
-    assert session.complaint == "test_other.py::test_other asks for complexmcp_episode but is no @task"
+    assert (
+        session.complaint == "test_other.py::test_other asks for complexmcp_episode but is no @task"
+    )

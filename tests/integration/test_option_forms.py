@@ -32,7 +32,10 @@ def give(folder: Folder, form: str, name: str, text: str) -> list[str]:
         return [setting.flag, text]
     if form == "marker":
         argument = name.replace("-", "_")
-        folder.add("test_tiny.py", f"import pytest\npytestmark = pytest.mark.complexmcp({argument}='{text}')")
+        folder.add(
+            "test_tiny.py",
+            f"import pytest\npytestmark = pytest.mark.complexmcp({argument}='{text}')",
+        )
     elif form == "environment":
         assert folder.pytester is not None
         folder.pytester._monkeypatch.setenv(setting.variable, text)
@@ -81,7 +84,9 @@ def test_the_marker_of_a_function_comes_before_that_of_its_module(folder: Folder
 def test_a_marker_takes_seeds_as_python_has_them(
     folder: Folder, written: str, seeds: list[int]
 ) -> None:
-    folder.add("test_tiny.py", f"import pytest\npytestmark = pytest.mark.complexmcp(seeds={written})")
+    folder.add(
+        "test_tiny.py", f"import pytest\npytestmark = pytest.mark.complexmcp(seeds={written})"
+    )
     assert [plan.seed for plan in folder.plans(ORACLE, "test_tiny.py")] == seeds
 
 
@@ -91,7 +96,9 @@ def test_a_hundred_seeds_are_a_hundred_items_and_none_comes_twice(folder: Folder
 
 
 @pytest.mark.parametrize("form", ["flag", "flag and value", "environment", "ini"])
-def test_agent_and_model_can_be_given_in_every_form_but_the_marker(folder: Folder, form: str) -> None:
+def test_agent_and_model_can_be_given_in_every_form_but_the_marker(
+    folder: Folder, form: str
+) -> None:
     if form == "flag":
         flags = ["--complexmcp-agent=noop", "--agent=oracle", "--complexmcp-model=a/b"]
         flags.append("--complexmcp-model=c")
@@ -111,7 +118,12 @@ def test_agent_and_model_can_be_given_in_every_form_but_the_marker(folder: Folde
 
 
 def test_ids_say_agent_model_seed_and_trial(folder: Folder) -> None:
-    args = (ORACLE, "--complexmcp-model=org/model:1", "--complexmcp-seeds=3", "--complexmcp-trials=2")
+    args = (
+        ORACLE,
+        "--complexmcp-model=org/model:1",
+        "--complexmcp-seeds=3",
+        "--complexmcp-trials=2",
+    )
     session = folder.run("--collect-only", "-q", "test_tiny.py", *args)
     assert session.ids == [
         "test_tiny.py::test_remark[oracle-org-model.1-s3-t0]",
@@ -141,7 +153,9 @@ def test_the_results_file_can_be_named_in_ini_and_environment(folder: Folder) ->
     give(folder, "environment", "results", "environment.jsonl")
     folder.run(ORACLE, "test_tiny.py")
     folder.run(ORACLE, "test_tiny.py", "--complexmcp-results", "flag.jsonl")
-    written = {path.name: len(path.read_text().splitlines()) for path in folder.path.glob("*.jsonl")}
+    written = {
+        path.name: len(path.read_text().splitlines()) for path in folder.path.glob("*.jsonl")
+    }
     assert written == {"ini.jsonl": 1, "environment.jsonl": 1, "flag.jsonl": 1}
 
 

@@ -40,7 +40,9 @@ class Checkout(Result):
     balance: Money
 
 
-@tool(writes=True, requires=(shop_exists, item_in_shop, in_stock))
+@tool(
+    writes=True, requires=(shop_exists, item_in_shop, in_stock), fulfils=(in_cart, cart_not_empty)
+)
 def add_to_cart(shop: Shop, sid: Sid, tid: Tid, cnt: Wanted) -> Caid:
     """Put a number of an item into the cart, on top of what is there of it already."""
     return shop.put_in_cart(shop.items[tid], cnt).caid
@@ -79,7 +81,7 @@ def check_balance(shop: Shop) -> Money:
     return shop.balance_cents
 
 
-@tool()
+@tool(fulfils=(password_entered,))
 def wait_payment_password(shop: Shop) -> bool:
     """Have the user enter the payment password, which is valid for one checkout."""
     shop.session.password_entered = True

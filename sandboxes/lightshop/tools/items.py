@@ -100,13 +100,13 @@ def fuzzy_search_items_in_shop(shop: Shop, sid: Sid, item_name: ItemName) -> lis
     return resembling(shop.items_of(sid), item_name)
 
 
-@tool(writes=True, requires=(shop_exists, item_in_shop, item_not_starred))
+@tool(writes=True, requires=(shop_exists, item_in_shop, item_not_starred), fulfils=(item_starred,))
 def star_item(shop: Shop, sid: Sid, tid: Tid) -> bool:
     """Make an item of a shop a favourite."""
     return shop.items.replace(tid, starred=True).starred
 
 
-@tool(writes=True, requires=(shop_exists, item_in_shop, item_starred))
+@tool(writes=True, requires=(shop_exists, item_in_shop, item_starred), fulfils=(item_not_starred,))
 def unstar_item(shop: Shop, sid: Sid, tid: Tid) -> bool:
     """Take an item of a shop off the favourites."""
     return not shop.items.replace(tid, starred=False).starred

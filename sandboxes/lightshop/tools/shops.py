@@ -71,13 +71,13 @@ def fuzzy_search_shops(shop: Shop, shop_name: ShopName) -> list[ShopInfo]:
     return show([shop.shops[sid] for sid in likeliest(shop_name, names, MOST_SHOPS)])
 
 
-@tool(writes=True, requires=(shop_exists, shop_not_starred))
+@tool(writes=True, requires=(shop_exists, shop_not_starred), fulfils=(shop_starred,))
 def star_shop(shop: Shop, sid: Sid) -> bool:
     """Make a shop a favourite."""
     return shop.shops.replace(sid, starred=True).starred
 
 
-@tool(writes=True, requires=(shop_exists, shop_starred))
+@tool(writes=True, requires=(shop_exists, shop_starred), fulfils=(shop_not_starred,))
 def unstar_shop(shop: Shop, sid: Sid) -> bool:
     """Take a shop off the favourites."""
     return not shop.shops.replace(sid, starred=False).starred

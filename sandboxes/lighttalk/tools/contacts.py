@@ -7,7 +7,13 @@ from rapidfuzz import fuzz, process
 
 from sandboxes.core import Result, tool
 from sandboxes.core.rng import stable_fraction
-from sandboxes.lighttalk.rules import blocked, contact_exists, not_myself, privileged
+from sandboxes.lighttalk.rules import (
+    blocked,
+    contact_exists,
+    not_blocked,
+    not_myself,
+    privileged,
+)
 from sandboxes.lighttalk.state import (
     AlreadyBlocked,
     Contact,
@@ -146,7 +152,7 @@ def delete_remark(talk: Talk, uid: Uid) -> bool:
     return True
 
 
-@tool(writes=True, requires=(privileged, contact_exists, not_myself))
+@tool(writes=True, requires=(privileged, contact_exists, not_myself), fulfils=(blocked,))
 def block(talk: Talk, uid: Uid) -> bool:
     """Block a contact: nothing can be sent to them, liked or commented until they are unblocked."""
     if talk.contacts[uid].blocked:
@@ -155,7 +161,7 @@ def block(talk: Talk, uid: Uid) -> bool:
     return True
 
 
-@tool(writes=True, requires=(privileged, contact_exists, blocked))
+@tool(writes=True, requires=(privileged, contact_exists, blocked), fulfils=(not_blocked,))
 def unblock(talk: Talk, uid: Uid) -> bool:
     """Lift the block of a contact."""
     talk.contacts.replace(uid, blocked=False)

@@ -65,7 +65,7 @@ def remove_group(talk: Talk, gid: str) -> None:
     talk.groups.remove(gid)
 
 
-@tool(writes=True, requires=(privileged,))
+@tool(writes=True, requires=(privileged,), fulfils=(in_group, owns_group))
 def create_group_chat(talk: Talk, uids: Members) -> GroupInfo:
     """Start a group chat with two contacts or more; the user owns it and is a member."""
     me = talk.me
@@ -142,7 +142,11 @@ def change_owner_of_group(talk: Talk, gid: Gid, uid: Uid) -> Uid:
     return talk.groups.replace(gid, owner=uid).owner
 
 
-@tool(writes=True, requires=(in_group, contact_exists, not_blocked))
+@tool(
+    writes=True,
+    requires=(in_group, contact_exists, not_blocked),
+    fulfils=(mentions_members,),
+)
 def invite_new_member(talk: Talk, gid: Gid, uid: Uid) -> GroupInfo:
     """Add a contact to a group."""
     group = talk.groups[gid]

@@ -5,6 +5,7 @@ from typing import Annotated
 from pydantic import Field
 
 from sandboxes.core import tool
+from sandboxes.lighttalk.rules import privileged
 from sandboxes.lighttalk.state import PlaceNotFound, Talk, Uid
 
 Place = Annotated[str, Field(max_length=80, description="name of a place")]
@@ -43,7 +44,7 @@ def change_my_ip(talk: Talk, where: Place) -> str:
     return talk.contacts.replace(talk.me.uid, place=where).place
 
 
-@tool()
+@tool(fulfils=(privileged,))
 def ask_for_privilege(talk: Talk) -> bool:
     """Ask for elevated privileges for the rest of this session."""
     talk.session.privileged = True
