@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from toy_office import APP, REGISTRY, SEED, toys_of
 
-from sandboxes.core import FaultRule, FaultSchedule, Tool, ToolError, Unavailable, World
+from sandboxes.core import FaultRule, FaultSchedule, Lost, Tool, ToolError, Unavailable, World
 from sandboxes.core.faults import LONGEST_RUN
 from sandboxes.core.tool import tool
 
@@ -186,6 +186,7 @@ def test_a_struck_call_is_lost_with_its_effect() -> None:
     with pytest.raises(Unavailable) as caught:
         REGISTRY.call(world, "write_note", {"text": "hello", "tags": []})
     assert (caught.value.message, caught.value.fault) == ("the app is down", "down")
+    assert caught.value.lost is None
     assert world.snapshot().digest() == before
 
 
@@ -194,7 +195,9 @@ def test_a_call_of_which_only_the_answer_is_lost_keeps_its_effect() -> None:
     with pytest.raises(Unavailable) as caught:
         REGISTRY.call(world, "write_note", {"text": "hello", "tags": []})
     assert (caught.value.message, caught.value.fault) == ("the answer was lost", "deaf")
-    assert [note.text for note in toys_of(world).notes][3:] == ["hello"]
+    [*_, note] = toys_of(world).notes
+    assert note.text == "hello"
+    assert caught.value.lost == Lost(note.nid)
 
 
 def test_where_only_the_answer_is_lost_a_refusal_is_still_heard() -> None:

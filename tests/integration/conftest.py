@@ -5,8 +5,11 @@ import os
 import pytest
 from pytest_runs import Folder, clean_environment
 
-# Loaded here once: what a run in this process imports anew, pytester forgets again.
 import pytest_complexmcp.session  # noqa: F401
+from sandboxes.core import Registry
+
+# Loaded here once, with every app: what a run in this process imports, pytester forgets again.
+Registry.installed()
 
 
 @pytest.fixture
