@@ -16,6 +16,7 @@ from pytest_complexmcp.client import drive
 from pytest_complexmcp.evaluation import Verdict
 from pytest_complexmcp.judging import evaluate_worlds
 from pytest_complexmcp.plan import Plan
+from pytest_complexmcp.printing import describe
 from pytest_complexmcp.reports.failure import explain
 from pytest_complexmcp.serving.connection import Connection, ToolCall
 from pytest_complexmcp.tasks import Goal, Solve, Task, ToolFailed, Tools
@@ -106,8 +107,7 @@ class Arranged:
             return self.task.ask(self.goal)
         except (LookupError, ValueError) as error:
             raise InfraError(
-                f"the instruction of {self.task.id} cannot be filled in: "
-                f"{type(error).__name__}: {error}"
+                f"the instruction of {self.task.id} cannot be filled in: {describe(error)}"
             ) from error
 
     def solution(self, solve: Solve) -> tuple[Snapshot, list[tuple[str, dict[str, Any], Any]]]:
@@ -151,7 +151,7 @@ def arrange(task: Task, seed: int, profile: str) -> Arranged:
             raise TypeError(f"it returned {type(goal).__name__}, not a Goal")
     except Exception as error:
         raise InfraError(
-            f"{task.id} cannot be arranged on seed {seed}: {type(error).__name__}: {error}"
+            f"{task.id} cannot be arranged on seed {seed}: {describe(error)}"
         ) from error
     return Arranged(task, goal, world.snapshot(), FaultSchedule(task.id, seed, profile))
 
@@ -164,7 +164,7 @@ def run_episode(task: Task, plan: Plan, make: Callable[[Making], Any]) -> Episod
     """
     started = perf_counter()
     arranged = arrange(task, plan.seed, plan.faults)
-    instruction = task.ask(arranged.goal)
+    instruction = arranged.ask()
     world = arranged.world()
     connection = Connection(Registry.installed(), world, _Budget(arranged, plan))
     making = Making(plan.model, plan.seed, arranged.goal, connection.calls)
@@ -183,8 +183,8 @@ def run_episode(task: Task, plan: Plan, make: Callable[[Making], Any]) -> Episod
         details=run.details,
     )
     if connection.bug is not None:
-        bug = episode.bug = connection.bug
-        episode.error = f"{connection.bug_tool} raised {type(bug).__name__}: {bug}"
+        episode.bug = connection.bug
+        episode.error = f"{connection.bug_tool} raised {describe(connection.bug)}"
     else:
         _judge(episode, arranged, run, exhausted=connection.exhausted)
     episode.duration_s = perf_counter() - started

@@ -100,14 +100,22 @@ def add_options(parser: pytest.Parser) -> None:
 
 def add_short_form(parser: pytest.Parser) -> None:
     """Offer `--agent`, unless another plugin or a conftest owns the name."""
-    agent = SETTINGS["agent"]
-    try:
+    if _is_free(parser, "--agent"):
+        agent = SETTINGS["agent"]
         parser.getgroup("complexmcp").addoption(
             "--agent", action="append", default=None, help=f"short form of {agent.flag}",
             metavar=agent.metavar, dest="complexmcp_agent_short",
         )  # fmt: skip
-    except ValueError:
-        return
+
+
+def _is_free(parser: pytest.Parser, flag: str) -> bool:
+    # Found out by parsing: how pytest reports a name that is taken has changed between versions.
+    probe = f"{flag}=probe"
+    try:
+        _, unknown = parser.parse_known_and_unknown_args([probe])
+    except (Exception, SystemExit):  # noqa: BLE001 - its owner does not like the value
+        return False
+    return probe in unknown
 
 
 def read_options(

@@ -12,6 +12,15 @@ def printable(text: str) -> str:
     return _UNFIT.sub("\N{REPLACEMENT CHARACTER}", text)
 
 
+def describe(error: BaseException) -> str:
+    """The exception's type and message, whatever its message is."""
+    try:
+        said = str(error)
+    except Exception:  # noqa: BLE001 - even that is somebody else's code
+        said = "(its message cannot be read)"
+    return f"{type(error).__name__}: {said}" if said else type(error).__name__
+
+
 def cut(text: str, longest: int) -> str:
     """The text on one printable line, and not too long."""
     line = " ".join(printable(text[: 4 * longest]).split())

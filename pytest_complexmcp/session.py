@@ -25,7 +25,7 @@ from pytest_complexmcp.collection import packaged_report, tasks_are_packaged  # 
 from pytest_complexmcp.episode import Episode, InfraError, run_episode  # noqa: E402
 from pytest_complexmcp.options import Options, read_options  # noqa: E402
 from pytest_complexmcp.plan import Plan  # noqa: E402
-from pytest_complexmcp.printing import printable  # noqa: E402
+from pytest_complexmcp.printing import describe, printable  # noqa: E402
 from pytest_complexmcp.reports.junit import PREFIX, properties  # noqa: E402
 from pytest_complexmcp.reports.terminal import summary_text  # noqa: E402
 from pytest_complexmcp.results.record import (  # noqa: E402
@@ -55,9 +55,7 @@ def start(config: pytest.Config) -> None:
     try:
         apps = {app.key for app in discover_apps()}
     except Exception as error:  # somebody's package, behind an entry point
-        raise pytest.UsageError(
-            f"an installed app cannot be used: {type(error).__name__}: {error}"
-        ) from error
+        raise pytest.UsageError(f"an installed app cannot be used: {describe(error)}") from error
     if unknown := [app for app in options.apps if app not in apps]:
         raise pytest.UsageError(
             f"--complexmcp-apps: there is no app {unknown[0]!r}; there are {', '.join(sorted(apps))}"
@@ -85,7 +83,7 @@ def run_planned(request: pytest.FixtureRequest, make: Callable[[Making], Any]) -
     try:
         episode = run_episode(task, plan, make)
     except Exception as error:  # noqa: BLE001 - the agent's own are its outcome; these are ours
-        said = str(error) if isinstance(error, InfraError) else f"{type(error).__name__}: {error}"
+        said = str(error) if isinstance(error, InfraError) else describe(error)
         _attach(request.node, infra_record(plan, task, said))
         _fail(said, error.__cause__ or error)
     _attach(request.node, record_of(episode))

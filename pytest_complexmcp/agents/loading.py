@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from pytest_complexmcp.printing import cut
+from pytest_complexmcp.printing import cut, describe
 
 if TYPE_CHECKING:
     from pytest_complexmcp.serving.connection import ToolCall
@@ -101,12 +101,11 @@ def _find(spec: str, module_name: str, path: str, folder: Path) -> Any:
         found: Any = importlib.import_module(module_name)
     except ImportError as error:
         raise AgentSpecError(
-            f"--agent={spec}: cannot import {module_name!r}: {_in_a_line(error)}"
+            f"--agent={spec}: cannot import {module_name!r}: {cut(str(error), LONGEST_CAUSE)}"
         ) from error
     except (Exception, SystemExit) as error:  # whatever the user's module does when it is imported
         raise AgentSpecError(
-            f"--agent={spec}: importing {module_name!r} raised "
-            f"{type(error).__name__}: {_in_a_line(error)}"
+            f"--agent={spec}: importing {module_name!r} raised {cut(describe(error), LONGEST_CAUSE)}"
         ) from error
     holder = module_name
     for name in path.split("."):
@@ -116,10 +115,6 @@ def _find(spec: str, module_name: str, path: str, folder: Path) -> Any:
         found = getattr(found, name)
         holder += f".{name}"
     return found
-
-
-def _in_a_line(error: BaseException) -> str:
-    return cut(str(error), LONGEST_CAUSE)
 
 
 def _agents_in(found: Any) -> list[str]:

@@ -14,7 +14,7 @@ import pytest
 from pytest_complexmcp.agents.alarm import TimeUp, alarm, is_ours
 from pytest_complexmcp.agents.contract import AgentResult
 from pytest_complexmcp.client import BlockingClient, Client
-from pytest_complexmcp.printing import printable
+from pytest_complexmcp.printing import describe, printable
 from pytest_complexmcp.serving.connection import Connection, EpisodeOver
 
 Ending = Literal["finished", "agent_error", "timeout", "over"]
@@ -59,10 +59,12 @@ def run_agent(
             is_async = _is_async(work)
             returned = None if is_async else work(instruction, BlockingClient(connection))
         if is_async:
-            returned = _run_async(lambda: work(instruction, Client(connection)), timeout_s)
+            returned = _run_async(
+                lambda: work(instruction, Client(connection)), connection, timeout_s
+            )
         elif inspect.isawaitable(returned):
             awaited = returned
-            returned = _run_async(lambda: awaited, timeout_s)
+            returned = _run_async(lambda: awaited, connection, timeout_s)
     except BaseException as error:  # noqa: BLE001 - the agent's own, whatever it is
         return _ended(error)
     return _read(returned)
@@ -93,7 +95,7 @@ def _ended(error: BaseException) -> Run:
     for cause in causes:
         if isinstance(cause, TimeUp):
             return Run("timeout", AgentResult(), printable(str(cause)), _place(cause))
-    said = "; ".join(_say(cause) for cause in causes)[:LONGEST_ERROR]
+    said = "; ".join(describe(cause) for cause in causes)[:LONGEST_ERROR]
     start = _theirs(error) or error.__traceback__
     shown = traceback.format_exception(type(error), error, start, limit=-FRAMES)
     return Run("agent_error", AgentResult(), printable(said), _end_of(shown))
@@ -106,14 +108,6 @@ def _causes(error: BaseException) -> Iterator[BaseException]:
             yield from _causes(part)
     else:
         yield error
-
-
-def _say(error: BaseException) -> str:
-    try:
-        said = str(error)
-    except Exception:  # noqa: BLE001 - even its message is the agent's own
-        said = "(its message cannot be read)"
-    return f"{type(error).__name__}: {said}" if said else type(error).__name__
 
 
 def _theirs(error: BaseException) -> TracebackType | None:
@@ -174,7 +168,7 @@ class _Loop:
 LOOP: Final = _Loop()
 
 
-def _run_async(start: Callable[[], Any], timeout_s: float) -> Any:
+def _run_async(start: Callable[[], Any], connection: Connection, timeout_s: float) -> Any:
     async def bounded() -> Any:
         current = asyncio.current_task()
         limit = asyncio.timeout(timeout_s)
@@ -187,6 +181,7 @@ def _run_async(start: Callable[[], Any], timeout_s: float) -> Any:
                 raise
             disturbed = error.__cause__ or error  # the cancellation, and where it struck
         finally:
+            connection.close()
             strays = [task for task in asyncio.all_tasks() if task is not current]
             for task in strays:
                 task.cancel()

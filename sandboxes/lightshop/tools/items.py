@@ -6,9 +6,9 @@ from typing import Annotated, Final
 from pydantic import Field
 
 from sandboxes.core import Money, Result, tool
+from sandboxes.core.matching import contains, likeliest
 from sandboxes.lightshop.rules import item_in_shop, item_not_starred, item_starred, shop_exists
 from sandboxes.lightshop.state import Item, Shop, Sid, Tid
-from sandboxes.lightshop.tools.matching import contains, likeliest
 
 MOST_ITEMS: Final = 20
 

@@ -5,10 +5,10 @@ from typing import Annotated, Final
 from pydantic import Field
 
 from sandboxes.core import Result, tool
+from sandboxes.core.matching import contains, likeliest
 from sandboxes.lightshop.catalogue import categories
 from sandboxes.lightshop.rules import category_exists, shop_exists, shop_not_starred, shop_starred
 from sandboxes.lightshop.state import Shop, ShopNameNotFound, Sid, Store
-from sandboxes.lightshop.tools.matching import contains, likeliest
 
 MOST_SHOPS: Final = 10
 

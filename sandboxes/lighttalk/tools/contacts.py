@@ -3,9 +3,9 @@
 from typing import Annotated
 
 from pydantic import Field
-from rapidfuzz import fuzz, process
 
 from sandboxes.core import Result, tool
+from sandboxes.core.matching import likeliest
 from sandboxes.core.rng import stable_fraction
 from sandboxes.lighttalk.rules import (
     blocked,
@@ -28,7 +28,6 @@ from sandboxes.lighttalk.state import (
 
 PAGE_SIZE = 10
 CANDIDATES = 10
-LEAST_SCORE = 60
 
 Name = Annotated[str, Field(min_length=1, max_length=120, description="a name")]
 Tag = Annotated[str, Field(min_length=1, max_length=60, description="a tag of contacts")]
@@ -92,12 +91,8 @@ def get_uid_from_name(talk: Talk, name: Name) -> Uid:
 @tool()
 def fuzzy_search_uids_from_name(talk: Talk, name: Name) -> list[ContactRef]:
     """Contacts whose name or remark resembles the text, the likeliest first."""
-    known = {c.uid: f"{c.name} {c.remark or ''}".casefold() for c in talk.contacts}
-    found = process.extract(
-        name.casefold(), known, scorer=fuzz.WRatio, limit=CANDIDATES, score_cutoff=LEAST_SCORE
-    )
-    found.sort(key=lambda match: (-round(match[1], 6), match[0]))
-    return refs([talk.contacts[uid] for _, _, uid in found])
+    known = {c.uid: f"{c.name} {c.remark or ''}" for c in talk.contacts}
+    return refs([talk.contacts[uid] for uid in likeliest(name, known, CANDIDATES)])
 
 
 @tool(requires=(contact_exists,))
