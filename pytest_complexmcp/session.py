@@ -82,6 +82,8 @@ def run_planned(request: pytest.FixtureRequest, make: Callable[[Making], Any]) -
     task: Task = request.function.complexmcp_task
     try:
         episode = run_episode(task, plan, make)
+    except pytest.exit.Exception:
+        raise
     except Exception as error:  # noqa: BLE001 - the agent's own are its outcome; these are ours
         said = str(error) if isinstance(error, InfraError) else describe(error)
         _attach(request.node, infra_record(plan, task, said))

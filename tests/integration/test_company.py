@@ -63,9 +63,10 @@ def test_a_rerun_leaves_one_record_of_an_episode_and_no_property_twice(folder: F
     )
     assert session.counts == {"failed": 1, "rerun": 2}
     assert [record["outcome"] for record in session.records] == ["failed"]
-    [properties] = properties_of(folder)
-    names = [name for name, _ in properties]
-    assert len(names) == len(set(names)) > 10
+    # pytest writes a testcase for every try.
+    for properties in properties_of(folder):
+        names = [name for name, _ in properties]
+        assert len(names) == len(set(names)) > 10
     assert session.table["noop"]["episodes"] == "1"
 
 
@@ -80,8 +81,8 @@ def test_an_agent_that_does_it_at_the_second_try_passes_with_the_record_of_that_
     assert session.counts == {"passed": 1, "rerun": 1}
     [record] = session.records
     assert (record["outcome"], record["calls"]["ok"]) == ("passed", 2)
-    [properties] = properties_of(folder)
-    assert dict(properties)["complexmcp.outcome"] == "passed"
+    outcomes = [dict(properties)["complexmcp.outcome"] for properties in properties_of(folder)]
+    assert outcomes == ["failed", "passed"]
     assert session.table["agents:flaky"]["success"] == "100.0%"
 
 
