@@ -64,8 +64,8 @@ def test_pass_on_a_price(world: World) -> Goal:
 
 
 @task(
-    "{first}, {second} and I share a present. Buy one {thing} on LightShop, from {shop}; my cart "
-    "is empty and shall be so again. Then start a group chat with the two of them on LightTalk, "
+    "{first}, {second} and I share a present. On LightShop, buy one piece of {thing} from {shop}; "
+    "my cart is empty and shall be so again. Then start a group chat with the two of them on LightTalk, "
     'call it "{title}", and write there, mentioning nobody, exactly "Bought for P, so S each", '
     "where P is what it "
     "cost and S a third of that, rounded to cents, both with two decimals (like 1234.50). {second} "
