@@ -2,10 +2,12 @@
 
 import json
 import os
+import pickle
 import re
 import subprocess
 import sys
-from collections.abc import Mapping
+import time
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from textwrap import dedent
@@ -17,9 +19,15 @@ from pytest_complexmcp.options import SETTINGS
 from pytest_complexmcp.plan import Plan
 
 RESULTS = "r.jsonl"
+LONGEST_S = 300
 
-# What other plugins do to a run is looked at where the company is, and nowhere else.
-ALONE = tuple(f"-pno:{name}" for name in ("randomly", "asyncio", "benchmark", "timeout"))
+# What other plugins do to a run is looked at where the company is, and nowhere else; besides, they
+# take as long to import as everything of ours.
+OTHERS = (
+    "asyncio", "benchmark", "faker", "hypothesispytest", "platformdirs", "pytest_cov", "randomly",
+    "timeout",
+)  # fmt: skip
+ALONE = tuple(f"-pno:{name}" for name in OTHERS)
 
 TASKS = '''
 from pytest_complexmcp import Goal, Tools, World, task
@@ -102,12 +110,14 @@ class Session:
     def table(self) -> dict[str, dict[str, str]]:
         """The rows of the summary by their first column, each by header."""
         _, _, below = self.out.partition(" complexmcp ==")
-        head, _, *rows = below.splitlines()[1 if below[:1] == "=" else 0 :]
-        while not head.startswith("agent"):
-            head, _, *rows = rows
-        names = re.split(r"\s{2,}", head.strip())
-        cells = [re.split(r"\s{2,}", row.strip()) for row in rows[: rows.index("")]]
-        return {row[0]: dict(zip(names, row, strict=True)) for row in cells}
+        _, head, below = re.split(r"^(agent .*)$", below, maxsplit=1, flags=re.MULTILINE)
+        names, found = re.split(r"\s{2,}", head.strip()), {}
+        for row in below.splitlines()[2:]:
+            cells = re.split(r"\s{2,}", row.strip())
+            if len(cells) != len(names):
+                break
+            found[cells[0]] = dict(zip(names, cells, strict=True))
+        return found
 
 
 def read(path: Path) -> list[dict[str, Any]]:
@@ -139,10 +149,11 @@ class Folder:
         before = (self.path / name).read_text(encoding="utf-8")
         return self.write(name, before + dedent(text))
 
-    def run(self, *args: str) -> Session:
-        """Run pytest in this process, without the company of other plugins."""
+    def run(self, *args: str, company: tuple[str, ...] = ()) -> Session:
+        """Run pytest in this process, without other plugins but those of the company."""
         assert self.pytester is not None
-        result = self.pytester.runpytest_inprocess(*ALONE, *args)
+        alone = [f"-pno:{name}" for name in OTHERS if name not in company]
+        result = self.pytester.runpytest_inprocess(*alone, *args)
         return Session(int(result.ret), str(result.stdout), str(result.stderr), self.path)
 
     def run_apart(
@@ -167,7 +178,7 @@ class Folder:
             env={**clean_environment(), **(env or {})},
             capture_output=True,
             encoding="utf-8",
-            timeout=120,
+            timeout=LONGEST_S,
             check=False,
         )
         return Session(done.returncode, done.stdout, done.stderr, self.path)
@@ -183,6 +194,29 @@ class Folder:
         items, _ = self.pytester.inline_genitems(*ALONE, *args)
         assert all(isinstance(item, pytest.Function) for item in items)
         return [item.callspec.params["complexmcp_episode"] for item in items]  # type: ignore[attr-defined]
+
+
+def run_once(
+    factory: pytest.TempPathFactory, name: str, make: Callable[[Folder], Session]
+) -> Session:
+    """A run whose outcome several tests look at: made by the first worker that asks for it."""
+    base = factory.getbasetemp()
+    place = (base.parent if "PYTEST_XDIST_WORKER" in os.environ else base) / f"run_{name}"
+    done = place / "session.pickle"
+    try:
+        place.mkdir()
+    except FileExistsError:
+        for _ in range(LONGEST_S * 10):
+            if done.exists():
+                session: Session = pickle.loads(done.read_bytes())  # noqa: S301 - our own
+                return session
+            time.sleep(0.1)
+        raise TimeoutError(f"the worker that runs {name} has not ended") from None
+    session = make(Folder(place / "folder"))
+    draft = done.with_suffix(".new")
+    draft.write_bytes(pickle.dumps(session))
+    draft.replace(done)
+    return session
 
 
 def clean_environment() -> dict[str, str]:
