@@ -7,6 +7,7 @@ stands on `random()` alone, which has not (Mersenne Twister, IEEE doubles).
 import random
 from collections.abc import Sequence
 from hashlib import blake2b
+from math import fsum
 from typing import Final, TypeVar
 
 T = TypeVar("T")
@@ -55,7 +56,8 @@ class Rng:
 
     def weighted(self, items: Sequence[T], weights: Sequence[float]) -> T:
         """One of `items`, each as likely as its weight."""
-        point = self.random() * sum(weights)
+        # Not `sum`: it rounds otherwise from Python 3.12 on.
+        point = self.random() * fsum(weights)
         for item, weight in zip(items, weights, strict=True):
             point -= weight
             if point < 0:
