@@ -1,14 +1,13 @@
 """From a task and the options to one pytest item for each episode."""
 
 from collections.abc import Iterator
-from itertools import count, product
+from itertools import product
 from typing import Any, Final
 
 import pytest
 
-from pytest_complexmcp.agents.naming import id_of
 from pytest_complexmcp.options import SETTINGS, Options, read_options
-from pytest_complexmcp.plan import Plan
+from pytest_complexmcp.plan import Plan, PlanIds
 
 NO_AGENT: Final = "no agent under test: give one with --agent"
 MARKED: Final = tuple(s.name.replace("-", "_") for s in SETTINGS.values() if s.marked)
@@ -27,7 +26,8 @@ def parametrize_episodes(metafunc: pytest.Metafunc) -> None:
         metafunc.parametrize("complexmcp_episode", [skipped], indirect=True)
         return
     plans = list(_plans(task.id, options))
-    metafunc.parametrize("complexmcp_episode", plans, indirect=True, ids=_ids(plans, options))
+    ids = list(map(PlanIds(options).of, plans))
+    metafunc.parametrize("complexmcp_episode", plans, indirect=True, ids=ids)
 
 
 def parametrize_worlds(metafunc: pytest.Metafunc) -> None:
@@ -61,24 +61,3 @@ def _plans(task: str, options: Options) -> Iterator[Plan]:
         yield Plan(
             task, agent, model, seed, trial, options.faults, options.max_steps, options.timeout_s
         )
-
-
-def _ids(plans: list[Plan], options: Options) -> list[str]:
-    """An id for each plan; agents or models whose names look alike in an id get a number."""
-    agents = _distinct({agent: id_of(agent) for agent in options.agents})
-    models = _distinct({model: id_of(model) for model in options.models if model})
-    return [
-        agents[plan.agent]
-        + (f"-{models[plan.model]}" if plan.model else "")
-        + f"-s{plan.seed}"
-        + (f"-t{plan.trial}" if options.trials > 1 else "")
-        for plan in plans
-    ]
-
-
-def _distinct(ids: dict[str, str]) -> dict[str, str]:
-    taken: dict[str, str] = {}
-    for name, one in ids.items():
-        tries = (f"{one}.{number}" if number > 1 else one for number in count(1))
-        taken[next(one for one in tries if one not in taken)] = name
-    return {name: one for one, name in taken.items()}

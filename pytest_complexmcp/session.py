@@ -24,7 +24,7 @@ from pytest_complexmcp.agents.strays import let_threads_end  # noqa: E402
 from pytest_complexmcp.collection import packaged_report, tasks_are_packaged  # noqa: E402
 from pytest_complexmcp.episode import Episode, InfraError, run_episode  # noqa: E402
 from pytest_complexmcp.options import Options, read_options  # noqa: E402
-from pytest_complexmcp.plan import Plan  # noqa: E402
+from pytest_complexmcp.plan import Plan, PlanIds  # noqa: E402
 from pytest_complexmcp.printing import describe, printable  # noqa: E402
 from pytest_complexmcp.reports.junit import PREFIX, properties  # noqa: E402
 from pytest_complexmcp.reports.terminal import summary_text  # noqa: E402
@@ -116,6 +116,9 @@ class AgentSession:
         self._store = store
         self._packaged = packaged
         self._records: dict[tuple[Any, ...], Record] = {}
+        self._ids = PlanIds(options)
+        self._planned: set[str] = set()
+        self._reported: set[str] = set()
 
     def pytest_report_header(self) -> str:
         options = self._options
@@ -170,7 +173,25 @@ class AgentSession:
             del item.stash[RECORD]
         return report
 
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        self._expect([item.nodeid for item in session.items])
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_xdist_node_collection_finished(self, ids: list[str]) -> None:
+        self._expect(ids)
+
+    def _expect(self, nodeids: list[str]) -> None:
+        self._planned.update(one for one in nodeids if self._ids.read(one) is not None)
+
+    @pytest.hookimpl(optionalhook=True)
+    def pytest_handlecrashitem(self, crashitem: str, report: pytest.TestReport) -> None:
+        plan = self._ids.read(crashitem)
+        if plan is not None:
+            record = infra_record(plan, None, "the worker that ran it has crashed")
+            setattr(report, REPORTED, to_text(record))
+
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self._reported.add(report.nodeid)
         text = getattr(report, REPORTED, None)
         if text is not None:
             record = json.loads(text)
@@ -182,6 +203,8 @@ class AgentSession:
         if self._records:
             terminalreporter.section("complexmcp")
             terminalreporter.write_line(summary_text(list(self._records.values())))
+            if missing := len(self._planned - self._reported):
+                terminalreporter.write_line(f"not run: {missing} of the episodes planned")
             if self._store is not None:
                 terminalreporter.write_line(f"records: {self._options.results}")
 

@@ -86,6 +86,13 @@ def offenders(
     return {place: wrong for place, wrong in found.items() if wrong}
 
 
+def shared_by_toolkits() -> tuple[str, ...]:
+    """Parts beside the toolkits that are no server themselves."""
+    homes = {m.home for m in SANDBOXES if m.home.startswith("sandboxes.toolkits.")}
+    servers = {m.home for m in SANDBOXES if "\nAPP = App(" in m.source}
+    return tuple(sorted(homes - servers))
+
+
 def wrong_arrows(module: Module) -> Iterator[str]:
     """What it imports of ours that is not to the left of it."""
     left = {
@@ -93,6 +100,8 @@ def wrong_arrows(module: Module) -> Iterator[str]:
         "benchmark_tasks": ("pytest_complexmcp",),
         "sandboxes": ("sandboxes.core",),
     }.get(module.home, (module.home, "sandboxes.core"))
+    if module.home.startswith("sandboxes.toolkits."):
+        left += shared_by_toolkits()
     for name in module.imports:
         # The package alone, in whose folder the core looks for apps, is no part of the house.
         ours = name.split(".")[0] in TREES and name != "sandboxes"

@@ -94,12 +94,12 @@ def record_of(episode: "Episode") -> Record:
     }
 
 
-def infra_record(plan: "Plan", task: "Task", error: str) -> Record:
-    """The record of an episode that a bug of ours has kept from running."""
+def infra_record(plan: "Plan", task: "Task | None", error: str) -> Record:
+    """The record of an episode that a bug of ours, or the end of its worker, has cut short."""
     return {
         **planned(plan),
-        "apps": list(task.apps),
-        "probes": list(task.probes),
+        "apps": list(task.apps) if task else [],
+        "probes": list(task.probes) if task else [],
         "outcome": "infra_error",
         "error": error,
         "verdict": {"success": None, "rc": None, "rb": None},

@@ -113,19 +113,9 @@ def test_the_current_directory_is_where_one_stands_not_the_root(folder: Folder) 
     assert session.counts == {"passed": 1}
 
 
-FOUND = ("test_tiny.py", "--agent=agents:good", "--complexmcp-faults=none")
-
-
-def test_an_agent_is_found_under_pytest_in_the_workers_of_xdist(folder: Folder) -> None:
-    assert folder.run_script(*FOUND, "-n2", "--complexmcp-seeds=0-2").counts == {"passed": 3}
-
-
-def test_an_agent_is_found_under_pytest(folder: Folder) -> None:
-    assert folder.run_script(*FOUND).counts == {"passed": 1}
-
-
-def test_an_agent_is_found_under_python_m_pytest(folder: Folder) -> None:
-    assert folder.run_apart(*FOUND).counts == {"passed": 1}
+def test_an_agent_is_found_in_the_workers_of_xdist(folder: Folder) -> None:
+    args = ("test_tiny.py", "--agent=agents:good", "--complexmcp-faults=none")
+    assert folder.run_script(*args, "-n2", "--complexmcp-seeds=0-2").counts == {"passed": 3}
 
 
 BAD = [

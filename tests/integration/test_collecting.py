@@ -95,6 +95,7 @@ def test_a_run_from_a_virtual_environment_in_the_folder_finds_them(
 
 
 def users_folders(folder: Folder) -> None:
+    folder.add("agents.py", "\ndef answers(instruction, client):\n    return 'Done.'\n")
     for name in ("sandboxes", "benchmark_tasks"):
         folder.write(f"{name}/__init__.py", TRAP)
         folder.write(f"{name}/core.py", TRAP)
@@ -107,11 +108,15 @@ def test_a_users_own_sandboxes_and_benchmark_tasks_are_left_alone(
 ) -> None:
     users_folders(folder)
     run = folder.run_script if way == "pytest" else folder.run_apart
-    flags = (f"--complexmcp-results={RESULTS}", "--complexmcp-faults=none")
-    [*_, last] = packaged
-    session = run("--agent=noop", "-k", last.partition("::")[2].partition("[")[0], *flags)
+    last = packaged[-1].partition("::")[2].partition("[")[0]
+    session = run("--agent=agents:answers", "-k", last, f"--complexmcp-results={RESULTS}")
     assert session.counts == {"failed": 1, "deselected": len(packaged) - 1}
-    session = run("test_tiny.py", "--agent=agents:good", *flags)
+    assert session.outcomes == {"agents:answers": "failed"}
+
+
+def test_a_users_own_tasks_run_beside_a_sandboxes_of_theirs(folder: Folder) -> None:
+    users_folders(folder)
+    session = folder.run_apart("test_tiny.py", "--agent=agents:good", "--complexmcp-faults=none")
     assert session.counts == {"passed": 1}
 
 
@@ -222,10 +227,12 @@ def test_a_conftest_may_own_the_short_form(folder: Folder, packaged: list[str]) 
 
 
 def test_another_plugin_may_own_the_short_form(folder: Folder, packaged: list[str]) -> None:
+    assert folder.pytester is not None
+    folder.pytester.syspathinsert()
     folder.write("owner.py", OWNER)
-    session = folder.run_apart("-p", "owner", "--agent=x", "--complexmcp-agent=noop", *COLLECT[1:])
+    session = folder.run("-p", "owner", "--agent=x", "--complexmcp-agent=noop", *COLLECT[1:])
     assert session.ids == packaged
-    session = folder.run_apart("-p", "owner", "--agent", "x", "test_tiny.py")
+    session = folder.run("-p", "owner", "--agent", "x", "test_tiny.py")
     assert "somebody else's agent: x" in session.out
     assert session.counts == {"skipped": 1}
 

@@ -4,7 +4,7 @@ import sys
 import xml.etree.ElementTree as ET
 
 import pytest
-from pytest_runs import RESULTS, Folder, Session
+from pytest_runs import RESULTS, Folder, Session, run_once
 
 WRITE = f"--complexmcp-results={RESULTS}"
 STRICT = "[pytest]\nasyncio_default_fixture_loop_scope = function\nfilterwarnings = error\n"
@@ -152,11 +152,14 @@ def lingers(request):
 @pytest.fixture(scope="module")
 def timed(tmp_path_factory: pytest.TempPathFactory) -> Session:
     """A run in which pytest-timeout comes first for two agents, and for what follows a third."""
-    folder = Folder(tmp_path_factory.mktemp("timed"))
+    return run_once(tmp_path_factory, "timed", run_timed)
+
+
+def run_timed(folder: Folder) -> Session:
     folder.add("agents.py", SLOW)
     folder.write("conftest.py", SLOW_TEARDOWN)
     return folder.run_apart(
-        "test_tiny.py", "-v", "--timeout=1", WRITE, "--complexmcp-timeout=50", "-W", "error",
+        "test_tiny.py", "-v", "--timeout=2", WRITE, "--complexmcp-timeout=50", "-W", "error",
         "--agent=agents:hangs", "--agent=agents:awaits", "--agent=agents:good", "--agent=noop",
         "--complexmcp-faults=none", "-pno:randomly", "-pno:asyncio", "-pno:benchmark", alone=False,
     )  # fmt: skip
@@ -169,7 +172,7 @@ def test_where_pytest_timeout_comes_first_the_episode_ends_as_a_timeout(timed: S
         "noop": "failed",
     }  # fmt: skip
     [first, second, *_] = timed.records
-    assert first["error"] == second["error"] == "Timeout (>1.0s) from pytest-timeout."
+    assert first["error"] == second["error"] == "Timeout (>2.0s) from pytest-timeout."
     assert (first["verdict"]["rc"], second["verdict"]["rc"]) == (1.0, 0.0)
 
 
@@ -177,13 +180,16 @@ def test_where_pytest_timeout_comes_first_the_episode_ends_as_a_timeout(timed: S
 def test_the_alarm_of_pytest_timeout_still_rings_after_an_episode(timed: Session) -> None:
     assert timed.counts == {"failed": 3, "passed": 1, "errors": 1}
     assert "ERROR at teardown of test_remark[agents.good-s42]" in timed.out
-    assert "Failed: Timeout (>1.0s) from pytest-timeout." in timed.out
+    assert "Failed: Timeout (>2.0s) from pytest-timeout." in timed.out
 
 
 @pytest.fixture(scope="module")
 def together(tmp_path_factory: pytest.TempPathFactory) -> Session:
     """All plugins at once, with two workers, and every warning an error."""
-    folder = Folder(tmp_path_factory.mktemp("together"))
+    return run_once(tmp_path_factory, "together", run_together)
+
+
+def run_together(folder: Folder) -> Session:
     folder.write("pytest.ini", STRICT)
     folder.write("test_world.py", WORLD_TESTS.format(mark="@pytest.mark.asyncio"))
     return folder.run_apart(
@@ -214,9 +220,10 @@ def test_all_plugins_together_sum_up_as_ever(together: Session) -> None:
 def test_the_draws_of_a_world_are_not_those_of_pytest_randomly(folder: Folder) -> None:
     records = []
     for seed in ("1", "2"):
-        args = ("test_tiny.py", "--agent=random", "--complexmcp-seeds=1-3", WRITE)
-        session = folder.run_apart(
-            *args, "-p", "no:asyncio", "-p", "no:benchmark", f"--randomly-seed={seed}", alone=False
-        )
+        session = folder.run(
+            "test_tiny.py", "--agent=random", "--complexmcp-seeds=1-3", WRITE,
+            f"--randomly-seed={seed}", company=("randomly",),
+        )  # fmt: skip
+        assert f"Using --randomly-seed={seed}" in session.out
         records.append(sorted((r["seed"], str(r["trajectory"])) for r in session.records))
     assert records[0] == records[1]

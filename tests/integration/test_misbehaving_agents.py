@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pytest_runs import RESULTS, Folder, Session
+from pytest_runs import RESULTS, Folder, Session, run_once
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="only POSIX has the alarm")
 
@@ -74,7 +74,10 @@ running.GRACE_S = alarm.AGAIN_S = 0.3
 @pytest.fixture(scope="module")
 def session(tmp_path_factory: pytest.TempPathFactory) -> Session:
     """One run of them all, each followed by a good agent."""
-    folder = Folder(tmp_path_factory.mktemp("misbehaving"))
+    return run_once(tmp_path_factory, "misbehaving", run)
+
+
+def run(folder: Folder) -> Session:
     folder.write("misbehaving.py", SOURCE.read_text())
     folder.write("conftest.py", HURRY)
     agents = [f"--agent=misbehaving:{name}" for bad in EXPECTED for name in (bad, f"good_{bad}")]

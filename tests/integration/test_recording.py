@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from pytest_runs import RESULTS, Folder, Session, read
+from pytest_runs import RESULTS, Folder, Session, read, run_once
 
 from pytest_complexmcp.results.record import Record
 
@@ -45,27 +45,25 @@ def now_and_then(instruction, client):
 AGENTS = ("agents:Counts", "agents:damages", "noop", "random", "oracle")
 
 
-def run(path: Path, *args: str, hashseed: str = "1", alone: bool = True) -> Session:
-    folder = Folder(path)
+def run(folder: Folder, *args: str, hashseed: str) -> Session:
     folder.add("agents.py", COUNTING)
     return folder.run_apart(
         "test_tiny.py", *[f"--agent={agent}" for agent in AGENTS], "--complexmcp-seeds=1-2", WRITE,
         "--complexmcp-model=m/1", "--complexmcp-trials=2", "--junitxml=j.xml", *args,
-        env={"PYTHONHASHSEED": hashseed}, alone=alone,
+        env={"PYTHONHASHSEED": hashseed},
     )  # fmt: skip
 
 
 @pytest.fixture(scope="module")
 def plain(tmp_path_factory: pytest.TempPathFactory) -> Session:
-    return run(tmp_path_factory.mktemp("plain"), "-n0", "-o", "junit_family=xunit2", "-Werror")
+    args = ("-n0", "-o", "junit_family=xunit2", "-Werror")
+    return run_once(tmp_path_factory, "plain", lambda folder: run(folder, *args, hashseed="1"))
 
 
 @pytest.fixture(scope="module")
 def parallel(tmp_path_factory: pytest.TempPathFactory) -> Session:
-    return run(
-        tmp_path_factory.mktemp("parallel"), "-n2", "-o", "junit_family=xunit1", "-Werror",
-        hashseed="2",
-    )  # fmt: skip
+    args = ("-n2", "-o", "junit_family=xunit1", "-Werror")
+    return run_once(tmp_path_factory, "parallel", lambda folder: run(folder, *args, hashseed="2"))
 
 
 def of_agent(session: Session, agent: str) -> Record:
@@ -349,6 +347,30 @@ def test_a_record_is_written_as_its_episode_ends(folder: Folder) -> None:
     assert session.code == pytest.ExitCode.INTERRUPTED
     assert session.outcomes == {"noop": "failed"}
     assert session.table["noop"]["episodes"] == "1"
+
+
+def test_a_summary_says_how_many_planned_episodes_were_not_run(folder: Folder) -> None:
+    args = ("--agent=noop", "--agent=oracle", "--complexmcp-seeds=1-3")
+    assert "not run: 5 of the episodes planned" in folder.run(*RUN, *args, "-x").out.splitlines()
+    assert "not run" not in folder.run(*RUN, *args).out
+    assert "not run" not in folder.run(*RUN, *args, "-k", "oracle").out
+
+
+def test_an_episode_whose_worker_dies_has_a_record_too(folder: Folder) -> None:
+    folder.add("agents.py", "\ndef dies(instruction, client):\n    import os\n    os._exit(3)")
+    flags = ("--complexmcp-model=m/1", "--complexmcp-trials=2", "--complexmcp-seeds=7", WRITE)
+    session = folder.run_apart(*RUN, "-n1", "--agent=agents:dies", "--agent=oracle", *flags)
+    outcomes = {(r["agent"], r["trial"]): (r["outcome"], r["error"]) for r in session.records}
+    assert outcomes == {
+        ("agents:dies", 0): ("infra_error", "the worker that ran it has crashed"),
+        ("agents:dies", 1): ("infra_error", "the worker that ran it has crashed"),
+        ("oracle", 0): ("passed", None),
+        ("oracle", 1): ("passed", None),
+    }
+    assert {(r["task"], r["model"], r["seed"]) for r in session.records} == {
+        ("tiny.remark", "m/1", 7)
+    }
+    assert "not run" not in session.out
 
 
 def test_faults_that_landed_are_told_with_what_came_of_them(folder: Folder) -> None:

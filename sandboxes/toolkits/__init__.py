@@ -1,0 +1,1 @@
+"""The eight stateless servers, a module or a package of modules each."""
