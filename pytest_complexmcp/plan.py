@@ -8,7 +8,7 @@ from typing import Final
 from pytest_complexmcp.agents.naming import id_of
 from pytest_complexmcp.options import Options
 
-_TEST: Final = re.compile(
+_TEST: Final = (
     r"(?:.*/)?(?:test_)?(?P<module>[^/:]+)\.py::test_(?P<name>\w+)"
     r"\[(?P<who>.+)-s(?P<seed>\d+)(?:-t(?P<trial>\d+))?\]"
 )
@@ -56,7 +56,7 @@ class PlanIds:
 
         A controller of xdist knows no more of a test. What a marker has changed is not seen.
         """
-        found = _TEST.fullmatch(nodeid)
+        found = re.fullmatch(_TEST, nodeid)
         if found is None or found["who"] not in self._whose:
             return None
         agent, model = self._whose[found["who"]]

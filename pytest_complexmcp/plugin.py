@@ -16,7 +16,6 @@ from pytest_complexmcp.fixtures import (
     complexmcp_world,
 )
 from pytest_complexmcp.parametrize import parametrize_episodes, parametrize_worlds
-from pytest_complexmcp.printing import describe
 
 __all__ = ["complexmcp_agent", "complexmcp_client", "complexmcp_episode", "complexmcp_world"]
 
@@ -44,6 +43,8 @@ def pytest_configure(config: pytest.Config) -> None:
         try:
             from pytest_complexmcp.session import start
         except Exception as error:  # a broken mcp, another package called sandboxes
+            from pytest_complexmcp.printing import describe
+
             raise pytest.UsageError(
                 f"--agent: pytest-complexmcp cannot start: {describe(error)}"
             ) from error

@@ -117,7 +117,7 @@ class AgentSession:
         self._packaged = packaged
         self._records: dict[tuple[Any, ...], Record] = {}
         self._ids = PlanIds(options)
-        self._planned: set[str] = set()
+        self._collected: set[str] = set()
         self._reported: set[str] = set()
 
     def pytest_report_header(self) -> str:
@@ -181,7 +181,7 @@ class AgentSession:
         self._expect(ids)
 
     def _expect(self, nodeids: list[str]) -> None:
-        self._planned.update(one for one in nodeids if self._ids.read(one) is not None)
+        self._collected.update(nodeids)
 
     @pytest.hookimpl(optionalhook=True)
     def pytest_handlecrashitem(self, crashitem: str, report: pytest.TestReport) -> None:
@@ -203,7 +203,8 @@ class AgentSession:
         if self._records:
             terminalreporter.section("complexmcp")
             terminalreporter.write_line(summary_text(list(self._records.values())))
-            if missing := len(self._planned - self._reported):
+            silent = map(self._ids.read, self._collected - self._reported)
+            if missing := sum(plan is not None for plan in silent):
                 terminalreporter.write_line(f"not run: {missing} of the episodes planned")
             if self._store is not None:
                 terminalreporter.write_line(f"records: {self._options.results}")

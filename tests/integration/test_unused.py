@@ -23,7 +23,7 @@ LIGHT = {
     "pytest_complexmcp", "pytest_complexmcp._version", "pytest_complexmcp.agents",
     "pytest_complexmcp.agents.naming", "pytest_complexmcp.fixtures", "pytest_complexmcp.mistakes",
     "pytest_complexmcp.options", "pytest_complexmcp.parametrize", "pytest_complexmcp.plan",
-    "pytest_complexmcp.plugin", "pytest_complexmcp.printing",
+    "pytest_complexmcp.plugin",
 }  # fmt: skip
 # Only ours and none of the others, which import anyio and more.
 OURS = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}

@@ -13,6 +13,7 @@ from toolkit_calls import calls_of
 from sandboxes.core import InvalidArguments
 from sandboxes.toolkits.graphs import APP
 from sandboxes.toolkits.graphs.adjacency import GraphTooLarge, NodeNotFound
+from sandboxes.toolkits.graphs.paths import TooManyEdges
 
 call = calls_of(APP)
 
@@ -179,9 +180,6 @@ def test_the_largest_graphs_are_walked(n: int) -> None:
     assert len(call("dfs", adj=complete(n), start=0)) == n
     found = call("shortest_path_unweighted", adj=chain(n), source=0)
     assert found["reached"][str(n - 1)]["path"] == [str(node) for node in range(n)]
-    weights = {node: dict.fromkeys(ends, 0.1) for node, ends in complete(n).items()}
-    found = call("shortest_path_dijkstra", adj=weights, source=0)
-    assert {way["distance"] for way in found["reached"].values()} == {0.0, 0.1}
 
 
 def test_distances_of_a_long_way_are_exact() -> None:
@@ -189,6 +187,16 @@ def test_distances_of_a_long_way_are_exact() -> None:
     found = call("shortest_path_dijkstra", adj=weights, source=0)
     for node, way in found["reached"].items():
         assert Decimal(str(way["distance"])) == int(node) * Decimal("0.01")
+
+
+def test_five_thousand_edges_have_weights_and_no_more() -> None:
+    adj = {node: dict.fromkeys(ends, 0.1) for node, ends in complete(71).items()}
+    found = call("shortest_path_dijkstra", adj=adj, source=0)
+    assert {way["distance"] for way in found["reached"].values()} == {0.0, 0.1}
+    adj = {node: dict.fromkeys(ends, 0.1) for node, ends in complete(72).items()}
+    with pytest.raises(TooManyEdges) as refused:
+        call("shortest_path_dijkstra", adj=adj, source=0)
+    assert refused.value.fields == {"edges": 72 * 71, "most": 5000}
 
 
 @pytest.mark.parametrize(("tool", "arguments"), STARTING)

@@ -32,6 +32,8 @@ RANGES = [
     for text in ("192.0.2.0/24", "198.51.100.0/24", "203.0.113.0/24", "2001:db8::/32")
 ]
 
+# Each asks many questions, of which most are the same for every domain.
+few = settings(max_examples=30, deadline=None)
 every_known = pytest.mark.parametrize("domain", KNOWN)
 
 
@@ -67,7 +69,7 @@ def test_names_that_ring_true_are_registered_in_every_world(domain: str) -> None
         assert asked(seed)("whois_lookup", domain)["domain"] == domain
 
 
-@settings(max_examples=25)
+@settings(max_examples=25, deadline=None)
 @given(domains, seeds)
 def test_the_overview_is_what_the_six_tools_say(domain: str, seed: int) -> None:
     ask = asked(seed)
@@ -77,6 +79,7 @@ def test_the_overview_is_what_the_six_tools_say(domain: str, seed: int) -> None:
         assert ask("osint_overview", domain) == found
 
 
+@few
 @given(domains, seeds)
 def test_whois_dig_host_dnsrecon_and_nmap_agree(domain: str, seed: int) -> None:
     found = said_of(domain, seed)
@@ -103,6 +106,7 @@ def test_whois_dig_host_dnsrecon_and_nmap_agree(domain: str, seed: int) -> None:
     assert ("ad" in found["dig"]["flags"]) is signed
 
 
+@few
 @given(domains, seeds)
 def test_every_name_under_a_domain_answers_alone_as_it_does_among_all(
     domain: str, seed: int
@@ -120,6 +124,7 @@ def test_every_name_under_a_domain_answers_alone_as_it_does_among_all(
         assert len(answer) == len(records) or records[0][0] == "CNAME"
 
 
+@few
 @given(domains, seeds)
 def test_whatever_a_record_names_has_the_addresses_that_are_given(domain: str, seed: int) -> None:
     ask = asked(seed)
@@ -134,6 +139,7 @@ def test_whatever_a_record_names_has_the_addresses_that_are_given(domain: str, s
             assert record["addresses"] == []
 
 
+@few
 @given(domains, seeds)
 def test_what_a_host_is_for_listens_there(domain: str, seed: int) -> None:
     found = said_of(domain, seed)
@@ -146,6 +152,7 @@ def test_what_a_host_is_for_listens_there(domain: str, seed: int) -> None:
             assert open_ports(seed, address) >= {80, 443}
 
 
+@few
 @given(domains, seeds)
 def test_all_addresses_lie_in_the_ranges_for_documentation(domain: str, seed: int) -> None:
     found = said_of(domain, seed)
@@ -155,6 +162,7 @@ def test_all_addresses_lie_in_the_ranges_for_documentation(domain: str, seed: in
             assert any(ip_address(address) in network for network in RANGES)
 
 
+@few
 @given(domains, seeds)
 def test_an_address_points_back_to_a_name_that_leads_to_it(domain: str, seed: int) -> None:
     ask = asked(seed)
@@ -176,6 +184,7 @@ def test_an_address_points_back_to_a_name_that_leads_to_it(domain: str, seed: in
         assert network["abuse_email"] == f"abuse@{owner['domain']}"
 
 
+@few
 @given(domains, seeds)
 def test_a_scan_of_a_name_is_one_of_its_first_address(domain: str, seed: int) -> None:
     found = said_of(domain, seed)
@@ -291,7 +300,7 @@ def test_worlds_have_different_internets() -> None:
     assert len({each["nmap"]["address"] for each in found}) >= 20
 
 
-@settings(max_examples=15)
+@settings(max_examples=15, deadline=None)
 @given(domains, seeds)
 def test_asking_again_or_in_another_order_changes_nothing(domain: str, seed: int) -> None:
     one, other = asked(seed), asked(seed)

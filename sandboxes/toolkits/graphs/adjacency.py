@@ -10,6 +10,8 @@ from pydantic import Field
 from sandboxes.core import InvalidArgument, NotFound
 
 MOST_NODES: Final = 200
+# Of edges with weights, which are added up exactly; others may be as many as there is room for.
+MOST_WEIGHTED_EDGES: Final = 5000
 
 _WHOLE: Final = re.compile("0|-?[1-9][0-9]*")
 

@@ -3,14 +3,16 @@
 from collections.abc import Mapping
 from fractions import Fraction
 from heapq import heappop, heappush
+from math import lcm
 from typing import Annotated, Final
 
 from pydantic import Field
 
-from sandboxes.core import Result, tool
+from sandboxes.core import InvalidArgument, Result, tool
 from sandboxes.toolkits.exact import nearest, written
 from sandboxes.toolkits.graphs.adjacency import (
     MOST_NODES,
+    MOST_WEIGHTED_EDGES,
     Adjacency,
     ANode,
     Name,
@@ -30,6 +32,10 @@ WeightedAdjacency = Annotated[
         description='node -> node its edge leads to -> weight, such as {"a": {"b": 2.5}, "b": {}}',
     ),
 ]
+
+
+class TooManyEdges(InvalidArgument):
+    template = "the graph has {edges} edges with weights; the most are {most}"
 
 
 class Path(Result):
@@ -60,18 +66,13 @@ class WeightedPaths(Result):
 
 def _whole(weights: Mapping[str, Mapping[str, float]]) -> tuple[dict[tuple[str, str], int], int]:
     """Every weight in units so small that all are whole, and how many units make one."""
-    decimals = {
-        (node, end): written(weight)
+    ratios = {
+        (node, end): written(weight).as_integer_ratio()
         for node, ends in weights.items()
         for end, weight in ends.items()
     }
-    places = 0
-    for decimal in decimals.values():
-        exponent = decimal.as_tuple().exponent
-        assert isinstance(exponent, int)
-        places = max(places, -exponent)
-    one = 10**places
-    return {edge: int(Fraction(decimal) * one) for edge, decimal in decimals.items()}, one
+    one = lcm(*{below for _, below in ratios.values()})
+    return {edge: above * (one // below) for edge, (above, below) in ratios.items()}, one
 
 
 def _cheapest(
@@ -149,6 +150,9 @@ def shortest_path_unweighted(adj: Adjacency, source: ANode) -> Paths:
 @tool()
 def shortest_path_dijkstra(adj: WeightedAdjacency, source: ANode) -> WeightedPaths:
     """A path with the least sum of weights from the source to every node that can be reached."""
+    edges = sum(map(len, adj.values()))
+    if edges > MOST_WEIGHTED_EDGES:
+        raise TooManyEdges(edges=edges, most=MOST_WEIGHTED_EDGES)
     graph = successors(adj)
     start = node_of(graph, source)
     costs, one = _whole(adj)

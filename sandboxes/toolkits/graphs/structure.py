@@ -10,6 +10,7 @@ from pydantic import Field, Strict
 from sandboxes.core import InvalidArgument, Result, tool
 from sandboxes.toolkits.exact import exact, nearest
 from sandboxes.toolkits.graphs.adjacency import (
+    MOST_WEIGHTED_EDGES,
     Adjacency,
     Node,
     Nodes,
@@ -22,7 +23,6 @@ from sandboxes.toolkits.graphs.adjacency import (
     successors,
 )
 
-MOST_EDGES: Final = 5000
 LARGEST_WEIGHT: Final = 1e12
 LONGEST_CYCLE: Final = 12
 
@@ -32,7 +32,10 @@ Weight = Annotated[float, Field(ge=-LARGEST_WEIGHT, le=LARGEST_WEIGHT)]
 Edge = Annotated[tuple[Node, Node, Weight], Strict(False)]
 Edges = Annotated[
     list[Edge],
-    Field(max_length=MOST_EDGES, description='edges [node, node, weight], such as ["a", "b", 2.5]'),
+    Field(
+        max_length=MOST_WEIGHTED_EDGES,
+        description='edges [node, node, weight], such as ["a", "b", 2.5]',
+    ),
 ]
 
 

@@ -6,10 +6,9 @@ IPv4 addresses has one owner and one role; the n-th host of block b in range r i
 """
 
 import re
-from dataclasses import dataclass
 from functools import cached_property
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 from sandboxes.core import NotFound
 from sandboxes.core.rng import Rng, stable_fraction
@@ -84,8 +83,7 @@ class NotRouted(NotFound):
     template = "{address} belongs to no network of the public internet"
 
 
-@dataclass(frozen=True)
-class Provider:
+class Provider(NamedTuple):
     """Who runs networks: sells room on web, mail and name servers to others."""
 
     name: str
@@ -94,8 +92,7 @@ class Provider:
     asn: int
 
 
-@dataclass(frozen=True)
-class Block:
+class Block(NamedTuple):
     """Sixteen addresses with one owner and one role."""
 
     range_: int
@@ -120,8 +117,7 @@ class Block:
         return IPv6Network((self.first6, 64))
 
 
-@dataclass(frozen=True)
-class Machine:
+class Machine(NamedTuple):
     """One host of a block; `place` counts from 1."""
 
     block: Block
@@ -142,8 +138,7 @@ class Machine:
         return f"ip-{str(self.v4).replace('.', '-')}.{self.block.owner.domain}"
 
 
-@dataclass(frozen=True)
-class Port:
+class Port(NamedTuple):
     number: int
     service: str
     version: str

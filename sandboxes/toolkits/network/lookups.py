@@ -13,9 +13,7 @@ MOST_SHOWN: Final = 60
 
 
 class DomainRecord(Result):
-    """Attributes:
-    created, updated, expires: dates, such as 2026-01-31.
-    """
+    """Whose a domain is; days as 2026-01-31."""
 
     kind: Literal["domain"] = "domain"
     domain: str
@@ -34,9 +32,7 @@ class DomainRecord(Result):
 
 
 class NetworkRecord(Result):
-    """Attributes:
-    network: in CIDR notation.
-    """
+    """Whose a network is; the network in CIDR notation."""
 
     kind: Literal["network"] = "network"
     network: str
@@ -48,10 +44,7 @@ class NetworkRecord(Result):
 
 
 class DigAnswer(Result):
-    """Attributes:
-    flags: as dig shows them; `ad` where the domain is signed.
-    answer: records, one a line, as in a zone file.
-    """
+    """Records, one a line as in a zone file; the flag `ad` says that the domain is signed."""
 
     status: Literal["NOERROR"] = "NOERROR"
     flags: list[str]
@@ -60,9 +53,7 @@ class DigAnswer(Result):
 
 
 class DnsRecord(Result):
-    """Attributes:
-    addresses: those of the host that a record of type NS, MX or CNAME names.
-    """
+    """A record, with the addresses of the host that one of type NS, MX or CNAME names."""
 
     type: str
     name: str
@@ -85,10 +76,7 @@ class OpenPort(Result):
 
 
 class ScanReport(Result):
-    """Attributes:
-    state: down where nothing answers at the address.
-    closed: how many of the thousand ports scanned are closed.
-    """
+    """The open ports of a host, and how many of the others are closed; none where it is down."""
 
     target: str
     address: str
@@ -109,11 +97,7 @@ class LookAlike(Result):
 
 
 class LookAlikes(Result):
-    """Attributes:
-    generated: how many look-alikes there are in all.
-    registered: how many of these somebody has registered.
-    look_alikes: the registered ones, by name; at most the first sixty.
-    """
+    """How many look-alikes there are, how many are registered, and the first sixty of these."""
 
     domain: str
     generated: int

@@ -1,9 +1,8 @@
 """What a target names: a host under a registrable domain, or an address."""
 
 import re
-from dataclasses import dataclass
 from ipaddress import IPv4Address, IPv6Address, ip_address
-from typing import Annotated, Final
+from typing import Annotated, Final, NamedTuple
 
 from pydantic import Field
 
@@ -88,8 +87,7 @@ class IsAddress(InvalidArgument):
     template = "{target!r} is an IP address, not a domain name"
 
 
-@dataclass(frozen=True)
-class Host:
+class Host(NamedTuple):
     """A name on the internet.
 
     Attributes:

@@ -1,9 +1,8 @@
 """Who has registered what: a domain's registration, as its registry would tell it."""
 
 import re
-from dataclasses import dataclass
 from datetime import date, timedelta
-from typing import Final
+from typing import Final, NamedTuple
 
 from sandboxes.core import NotFound
 from sandboxes.core.rng import Rng, stable_fraction
@@ -44,8 +43,7 @@ class DomainNotRegistered(NotFound):
     template = "no match for {domain}: nobody has registered it"
 
 
-@dataclass(frozen=True)
-class Registrar:
+class Registrar(NamedTuple):
     name: str
     iana_id: int
 
@@ -55,8 +53,7 @@ class Registrar:
         return f"{self.name.lower().replace(' ', '-')}.example"
 
 
-@dataclass(frozen=True)
-class Registration:
+class Registration(NamedTuple):
     domain: str
     registrar: Registrar
     created: date

@@ -1,8 +1,7 @@
 """The names under a domain and their records, as its name servers would give them."""
 
-from dataclasses import dataclass
 from itertools import chain
-from typing import Final
+from typing import Final, NamedTuple
 
 from sandboxes.core import NotFound
 from sandboxes.core.rng import Rng
@@ -30,8 +29,7 @@ class NameNotFound(NotFound):
     template = "{name} does not exist (NXDOMAIN)"
 
 
-@dataclass(frozen=True)
-class Record:
+class Record(NamedTuple):
     """One DNS record; `data` as a zone file has it."""
 
     name: str

@@ -1,0 +1,1 @@
+"""The tools of LightStock, a module for each thing they are about."""
