@@ -6,9 +6,8 @@ Light: it is imported in every pytest session, used or not.
 import os
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, Final, TypeVar
+from typing import Any, Final, NamedTuple, TypeVar
 
 import pytest
 
@@ -20,8 +19,7 @@ PROFILES: Final = ("none", "paper", "harsh")
 _RANGE = re.compile(r"(\d+)(?:-(\d+))?")
 
 
-@dataclass(frozen=True)
-class Setting:
+class Setting(NamedTuple):
     """One option in all its forms: `--complexmcp-NAME`, `COMPLEXMCP_NAME`, `complexmcp_NAME`."""
 
     name: str
@@ -67,8 +65,7 @@ SETTINGS: Final = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True)
-class Options:
+class Options(NamedTuple):
     """The options of one session, or of one test with a marker of its own.
 
     Attributes:

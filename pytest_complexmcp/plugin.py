@@ -15,7 +15,6 @@ from pytest_complexmcp.fixtures import (
     complexmcp_episode,
     complexmcp_world,
 )
-from pytest_complexmcp.parametrize import parametrize_episodes, parametrize_worlds
 
 __all__ = ["complexmcp_agent", "complexmcp_client", "complexmcp_episode", "complexmcp_world"]
 
@@ -52,10 +51,15 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    asked = {"complexmcp_episode", "complexmcp_world"}.intersection(metafunc.fixturenames)
+    if not asked:
+        return
+    from pytest_complexmcp.parametrize import parametrize_episodes, parametrize_worlds
+
     try:
-        if "complexmcp_episode" in metafunc.fixturenames:
+        if "complexmcp_episode" in asked:
             parametrize_episodes(metafunc)
-        elif "complexmcp_world" in metafunc.fixturenames:
+        else:
             parametrize_worlds(metafunc)
     except pytest.UsageError as error:
         mistakes.note(metafunc.config, str(error))

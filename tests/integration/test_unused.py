@@ -20,9 +20,9 @@ def pytest_sessionfinish(session):
         json.dump({"loaded": loaded, "ours": ours, "sockets": sockets}, out)
 """
 LIGHT = {
-    "pytest_complexmcp", "pytest_complexmcp._version", "pytest_complexmcp.agents",
-    "pytest_complexmcp.agents.naming", "pytest_complexmcp.fixtures", "pytest_complexmcp.mistakes",
-    "pytest_complexmcp.options", "pytest_complexmcp.parametrize", "pytest_complexmcp.plan",
+    "pytest_complexmcp", "pytest_complexmcp._version", 
+    "pytest_complexmcp.fixtures", "pytest_complexmcp.mistakes",
+    "pytest_complexmcp.options", 
     "pytest_complexmcp.plugin",
 }  # fmt: skip
 # Only ours and none of the others, which import anyio and more.
