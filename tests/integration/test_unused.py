@@ -20,11 +20,13 @@ def pytest_sessionfinish(session):
         json.dump({"loaded": loaded, "ours": ours, "sockets": sockets}, out)
 """
 LIGHT = {
-    "pytest_complexmcp", "pytest_complexmcp._version", 
-    "pytest_complexmcp.fixtures", "pytest_complexmcp.mistakes",
-    "pytest_complexmcp.options", 
+    "pytest_complexmcp",
+    "pytest_complexmcp._version",
+    "pytest_complexmcp.fixtures",
+    "pytest_complexmcp.mistakes",
+    "pytest_complexmcp.options",
     "pytest_complexmcp.plugin",
-}  # fmt: skip
+}
 # Only ours and none of the others, which import anyio and more.
 OURS = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
 PLUGIN = ("-p", "pytest_complexmcp.plugin", "-p", "no:cacheprovider")
