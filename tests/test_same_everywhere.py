@@ -10,6 +10,7 @@ from sandboxes.core import World
 DIGESTS = {
     "lightflight": "85e77577424893f0d3d663ce77e24471",
     "lightshop": "8a7d0f4d02654a8d886ac36947a66a44",
+    "lightstock": "81c475bfa0a4ff32d94ee0941534fe7a",
     "lighttalk": "6c0ffdf90ab977a76ec18fa3e02ad43f",
     "lightweather": "eaa3f684569430d58bd03c4595446363",
 }

@@ -74,10 +74,13 @@ class ArrangedStock(Stock):
         Args:
             earns: whether it has a P/E.
             held: whether the user has shares of it (not sold short).
+            ordered: whether a pending order is about it.
+            but: tickers that are spoken for.
 
         Raises:
             LookupError: no company fits.
         """
+        wishes = {"held": held, "ordered": ordered, "watched": watched, "alerted": alerted}
         fitting = [
             found
             for company in companies().values()
@@ -88,33 +91,37 @@ class ArrangedStock(Stock):
             for found in [quote(self.world.seed, company.ticker)]
             if min_price_cents <= found.price_cents
             and (max_price_cents is None or found.price_cents <= max_price_cents)
-            # What is sold short is neither held nor free.
+            # What is sold short is neither held nor free, and what is there is left alone.
             and not (held is not None and self.position(found.ticker).quantity < 0)
-            and not (held is False and found.ticker in self.holdings)
-            and not (ordered is False and self._orders_of(found.ticker))
-            and not (watched is False and found.ticker in self.watchlist)
-            and not (alerted is False and found.ticker in self.alerts)
+            and not any(wishes[to] is False for to in self._ties(found.ticker))
         ]
         if not fitting:
             raise LookupError("no company fits")
-        ready = [
-            found
-            for found in fitting
-            if (not held or found.ticker in self.holdings)
-            and (not ordered or self._orders_of(found.ticker))
-            and (not watched or found.ticker in self.watchlist)
-            and (not alerted or found.ticker in self.alerts)
-        ]
-        chosen = self.rng.choice(ready or fitting)
-        if held and chosen.ticker not in self.holdings:
-            self.add_position(chosen.ticker)
-        if ordered and not self._orders_of(chosen.ticker):
-            self.add_order(chosen.ticker)
-        if watched:
-            self.set_watched(chosen.ticker, True)
-        if alerted and chosen.ticker not in self.alerts:
-            self.set_alert(chosen.ticker, draw_alert(self, self.rng, chosen.ticker))
+        wanted = {to for to, wished in wishes.items() if wished}
+        chosen = self.rng.choice([q for q in fitting if wanted <= self._ties(q.ticker)] or fitting)
+        for tie in sorted(wanted - self._ties(chosen.ticker)):
+            self._tie(chosen.ticker, tie)
         return chosen
+
+    def _ties(self, ticker: str) -> set[str]:
+        """What the user has to do with a stock."""
+        ties = {
+            "held": ticker in self.holdings,
+            "ordered": bool(self._orders_of(ticker)),
+            "watched": ticker in self.watchlist,
+            "alerted": ticker in self.alerts,
+        }
+        return {tie for tie, there in ties.items() if there}
+
+    def _tie(self, ticker: str, tie: str) -> None:
+        if tie == "held":
+            self.add_position(ticker)
+        elif tie == "ordered":
+            self.add_order(ticker)
+        elif tie == "watched":
+            self.set_watched(ticker, True)
+        else:
+            self.set_alert(ticker, draw_alert(self, self.rng, ticker))
 
     def company(self, ticker: str) -> Company:
         """What a stock is in every world."""

@@ -1,14 +1,19 @@
 """Orders and the upgrade: what is traded, what is frozen, what is paid, and what is refused."""
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import Any
 
 import pytest
 
 from sandboxes.core import (
     Conflict,
+    FaultSchedule,
+    Forbidden,
+    InvalidArgument,
     PreconditionFailed,
     Registry,
+    Unavailable,
     World,
 )
 from sandboxes.lightstock import APP
@@ -188,76 +193,100 @@ def test_what_was_pending_can_be_cancelled_at_a_closed_market(
     assert call("cancel_order", oid=pending.oid) is True
 
 
-# The tiers
+# Orders that wait
 
 
-def test_day_trades_run_out_and_orders_that_wait_use_none(
-    world: World, call: Call, order: Call, stock: ArrangedStock, new: Quote
+def test_a_purchase_that_waits_freezes_its_cost_until_it_is_cancelled(
+    world: World, order: Call, call: Call, stock: ArrangedStock, new: Quote, judged: Judged
 ) -> None:
-    with world.transaction():
-        stock.set_tier("Basic", day_trades=1)
-    low, high = new.price_cents / 200, new.price_cents / 50
-    buy = {"ticker": new.ticker, "side": "buy", "quantity": 1}
-    order("limit", **buy, limit_price=round(low, 2))
-    assert call("get_day_trades_remaining") == 1
-    order("limit", **buy, limit_price=high)
-    assert call("get_day_trades_remaining") == 0
-    for kind, more in (("market", {}), ("limit", {"limit_price": high})):
-        with pytest.raises(PreconditionFailed) as refused:
-            order(kind, **buy, **more)
-        assert refused.value.code == "no_day_trades_left"
-    order("limit", **buy, limit_price=round(low, 2))
-
-
-def test_the_upgrade_costs_its_price_and_lifts_the_limits(
-    world: World, call: Call, order: Call, stock: ArrangedStock, new: Quote
-) -> None:
-    with world.transaction():
-        stock.set_tier("Basic", day_trades=0)
-    assert call("check_vip_price") == 8_000.0
-    trading = stock.account.value.trading_cents
-    call("wait_trade_password")
-    answer = call("upgrade_to_vip")
-    assert answer == {
-        "tier": "VIP",
-        "paid": 8_000.0,
-        "trading balance": (trading - 8_000_00) / 100,
+    before, available = judged(world), stock.available_cents
+    limit = new.price_cents - 1
+    answer = order("limit", ticker=new.ticker, side="buy", quantity=9, limit_price=limit / 100)
+    frozen = 9 * limit + fee_of(stock, 9 * limit)
+    assert answer["filled"] is None
+    assert call("get_pending_orders")[-1] == answer["pending"]
+    assert answer["pending"] == {
+        "oid": stock.orders.keys()[-1],
+        "ticker": new.ticker,
+        "side": "buy",
+        "quantity": 9,
+        "price_type": "limit",
+        "limit_price": limit / 100,
+        "frozen_margin": frozen / 100,
     }
-    assert call("get_day_trades_remaining") == "unlimited"
-    for _ in range(5):
-        order("market", ticker=new.ticker, side="buy", quantity=1)
+    assert stock.available_cents == available - frozen
+    assert call("get_account_summary")["frozen margin"] == stock.frozen_cents / 100
+    assert new.ticker not in stock.holdings
+    call("cancel_order", oid=answer["pending"]["oid"])
+    assert judged(world) == before
+
+
+def test_a_sale_that_waits_reserves_its_shares_until_it_is_cancelled(
+    world: World, order: Call, call: Call, stock: ArrangedStock, new: Quote
+) -> None:
+    with world.transaction():
+        stock.add_position(new.ticker, 10)
+    available = stock.available_cents
+    sale = {"ticker": new.ticker, "side": "sell"}
+    high = (new.price_cents + 100) / 100
+    oid = order("limit", **sale, quantity=6, limit_price=high)["pending"]["oid"]
+    assert (stock.available_cents, stock.free_shares(new.ticker)) == (available, 4)
+    with pytest.raises(Conflict) as refused:
+        order("market", **sale, quantity=5)
+    assert refused.value.fields == {"ticker": new.ticker, "reserved": 6, "free": 4}
+    order("market", **sale, quantity=4)
+    call("cancel_order", oid=oid)
+    order("market", **sale, quantity=6)
+    assert new.ticker not in stock.holdings
+
+
+def test_a_limit_is_met_by_the_very_price(order: Call, new: Quote) -> None:
+    price = new.price_cents / 100
+    buy = order("limit", ticker=new.ticker, side="buy", quantity=2, limit_price=price)
+    sell = order("limit", ticker=new.ticker, side="sell", quantity=2, limit_price=price)
+    assert [answer["filled"]["price"] for answer in (buy, sell)] == [price, price]
+
+
+def test_a_sale_above_a_low_limit_gets_the_market_price(
+    world: World, order: Call, stock: ArrangedStock, new: Quote
+) -> None:
+    with world.transaction():
+        stock.add_position(new.ticker, 10)
+    answer = order("limit", ticker=new.ticker, side="sell", quantity=10, limit_price=0.01)
+    assert answer["filled"]["price"] == new.price_cents / 100
+
+
+def test_a_stop_loss_guards_shares_that_are_held(
+    world: World, order: Call, stock: ArrangedStock, new: Quote
+) -> None:
+    with world.transaction():
+        stock.set_tier("VIP")
+        stock.add_position(new.ticker, 10)
+    below = new.price_cents - 1
+    answer = order("stop_loss", ticker=new.ticker, quantity=10, stop_price=below / 100)
+    assert (answer["price_type"], answer["side"]) == ("stop_loss", "sell")
+    assert (answer["limit_price"], answer["frozen_margin"]) == (below / 100, 0.0)
+    assert stock.free_shares(new.ticker) == 0
+    with pytest.raises(InvalidArgument) as refused:
+        order("stop_loss", ticker=new.ticker, quantity=1, stop_price=new.price_cents / 100)
+    assert refused.value.code == "stop_not_below_price"
     assert list(stock.check()) == []
 
 
-def test_upgrading_before_or_after_a_trade_leaves_the_same_judged_state(
-    world: World, new: Quote, judged: Judged
-) -> None:
-    twin, registry = World.from_snapshot(world.snapshot()), Registry((APP,))
-    steps: list[tuple[str, dict[str, object]]] = [
-        ("upgrade_to_vip", {}),
-        ("place_market_order", {"ticker": new.ticker, "side": "buy", "quantity": 3}),
-    ]
-    for each, ordered in ((world, steps), (twin, steps[::-1])):
-        for name, arguments in ordered:
-            registry.call(each, "wait_trade_password", {})
-            registry.call(each, name, arguments)
-    assert judged(world) == judged(twin)
+def test_a_stop_loss_needs_vip(order: Call, stock: ArrangedStock, new: Quote) -> None:
+    with pytest.raises(Forbidden) as refused:
+        order("stop_loss", ticker=new.ticker, quantity=1, stop_price=1.0)
+    assert refused.value.code == "vip_only"
 
 
-def test_an_upgrade_that_is_refused_has_used_up_its_password(
-    world: World, call: Call, stock: ArrangedStock
-) -> None:
-    with world.transaction():
-        stock.set_cash(7_999_99)
-    for error in ("not_enough_cash", "password_missing"):
-        if error == "not_enough_cash":
-            call("wait_trade_password")
-        with pytest.raises(PreconditionFailed) as refused:
-            call("upgrade_to_vip")
-        assert refused.value.code == error
-    with world.transaction():
-        stock.set_tier("VIP")
-    call("wait_trade_password")
-    with pytest.raises(Conflict) as conflict:
-        call("upgrade_to_vip")
-    assert conflict.value.code == "already_vip"
+def test_now_and_then_the_user_is_late_with_the_password() -> None:
+    faults = FaultSchedule("late", seed=1, profile="paper")
+    world = World.from_seed(1, faults=faults, apps=(APP,))
+    registry, session, late = Registry((APP,)), world.lightstock.session, 0
+    for _ in range(300):
+        session.password_entered = False
+        with suppress(Unavailable):
+            registry.call(world, "wait_trade_password", {})
+        late += not session.password_entered
+        registry.call(world, "get_account_summary", {})
+    assert 15 <= late <= 45

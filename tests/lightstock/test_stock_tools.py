@@ -239,3 +239,13 @@ def test_an_alert_is_seen_and_the_later_takes_the_place_of_the_earlier(
     assert (shown["alert_price"], shown["on_watchlist"]) == (12.5, False)
     assert call("remove_price_alert", ticker=new.ticker) is True
     assert judged(world) == before
+
+
+def test_an_alert_outlives_the_place_on_the_watchlist(
+    world: World, call: Call, stock: ArrangedStock, new: Quote
+) -> None:
+    with world.transaction():
+        stock.set_watched(new.ticker, True)
+        stock.set_alert(new.ticker, 99_00)
+    call("toggle_watchlist", ticker=new.ticker)
+    assert call("get_stock_details", ticker=new.ticker)["alert_price"] == 99.0

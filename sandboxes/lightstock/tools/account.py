@@ -8,7 +8,17 @@ from pydantic import ConfigDict, Field
 from sandboxes.core import Money, Result, tool
 from sandboxes.lightstock.amounts import Amount
 from sandboxes.lightstock.positions import FEE_CAP_CENTS, Side, prorated
-from sandboxes.lightstock.rules import not_vip, password_entered, transferable, vip_affordable
+from sandboxes.lightstock.rules import (
+    can_be_paid,
+    can_be_paid_at,
+    day_trade_left,
+    day_trade_left_at,
+    not_vip,
+    password_entered,
+    transferable,
+    vip,
+    vip_affordable,
+)
 from sandboxes.lightstock.state import VIP_CENTS, Holding, Stock, Ticker, Tier
 
 Direction = Annotated[
@@ -132,7 +142,7 @@ def get_account_summary(stock: Stock) -> AccountSummary:
     )
 
 
-@tool(writes=True, requires=(transferable,))
+@tool(writes=True, requires=(transferable,), fulfils=(can_be_paid, can_be_paid_at, vip_affordable))
 def transfer_funds(stock: Stock, amount: Amount, direction: Direction) -> Balances:
     """Move money between the savings and the trading sub-account."""
     account = stock.account.value
@@ -143,7 +153,7 @@ def transfer_funds(stock: Stock, amount: Amount, direction: Direction) -> Balanc
     return Balances(trading_balance=account.trading_cents, savings_balance=account.savings_cents)
 
 
-@tool()
+@tool(fulfils=(password_entered,))
 def wait_trade_password(stock: Stock) -> bool:
     """Have the user enter the trading password, which is valid for one order or upgrade."""
     stock.session.password_entered = True
@@ -156,7 +166,11 @@ def check_vip_price(stock: Stock) -> Money:
     return VIP_CENTS
 
 
-@tool(writes=True, requires=(password_entered, not_vip, vip_affordable))
+@tool(
+    writes=True,
+    requires=(password_entered, not_vip, vip_affordable),
+    fulfils=(vip, day_trade_left, day_trade_left_at),
+)
 def upgrade_to_vip(stock: Stock) -> Upgrade:
     """Pay for the VIP tier, with stop-loss orders, short selling and no limit of day trades."""
     account = stock.account.value

@@ -130,7 +130,11 @@ def place_stop_loss_order(
     return Pending.of(stock.place(ticker, "sell", "stop_loss", quantity, stop_price))
 
 
-@tool(writes=True, requires=(order_pending,))
+@tool(
+    writes=True,
+    requires=(order_pending,),
+    fulfils=(can_be_sold, can_be_sold_at, shares_free, can_be_paid, can_be_paid_at),
+)
 def cancel_order(stock: Stock, oid: Oid) -> bool:
     """Withdraw a pending order, which frees its money or its shares."""
     stock.orders.remove(oid)

@@ -34,7 +34,7 @@ def get_watchlist_details(stock: Stock) -> list[Figures]:
     return [figures(stock, ticker) for ticker in tickers]
 
 
-@tool(writes=True, requires=(ticker_exists,))
+@tool(writes=True, requires=(ticker_exists,), fulfils=(alert_set,))
 def set_price_alert(stock: Stock, ticker: Ticker, price: UnitPrice) -> PriceAlert:
     """Have the user told when a stock reaches a price; it takes the place of an earlier alert."""
     if ticker in stock.alerts:

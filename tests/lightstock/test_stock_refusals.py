@@ -1,4 +1,4 @@
-"""LightStock's tools: the rest of what each does and refuses."""
+"""How LightStock refuses: by named errors, by its schema, and without changing anything."""
 
 from collections.abc import Callable
 from typing import Any
@@ -21,47 +21,6 @@ from sandboxes.lightstock.arrange import ArrangedStock
 from sandboxes.lightstock.catalogue import Quote, sectors
 
 Call = Callable[..., Any]
-Judged = Callable[[World], Any]
-
-CONTRACT = {
-    "list_all_sectors": [],
-    "list_all_tickers_by_sector": ["sector"],
-    "search_stocks": ["query"],
-    "get_stock_details": ["ticker"],
-    "place_market_order": ["ticker", "side", "quantity"],
-    "place_limit_order": ["ticker", "side", "quantity", "limit_price"],
-    "place_stop_loss_order": ["ticker", "quantity", "stop_price"],
-    "cancel_order": ["oid"],
-    "get_portfolio": [],
-    "get_pending_orders": [],
-    "get_trade_history": [],
-    "get_day_trades_remaining": [],
-    "get_account_summary": [],
-    "transfer_funds": ["amount", "direction"],
-    "wait_trade_password": [],
-    "check_vip_price": [],
-    "upgrade_to_vip": [],
-    "toggle_watchlist": ["ticker"],
-    "get_watchlist_details": [],
-    "set_price_alert": ["ticker", "price"],
-    "remove_price_alert": ["ticker"],
-}
-
-
-# The contract
-
-
-def test_an_alert_outlives_the_place_on_the_watchlist(
-    world: World, call: Call, stock: ArrangedStock, new: Quote
-) -> None:
-    with world.transaction():
-        stock.set_watched(new.ticker, True)
-        stock.set_alert(new.ticker, 99_00)
-    call("toggle_watchlist", ticker=new.ticker)
-    assert call("get_stock_details", ticker=new.ticker)["alert_price"] == 99.0
-
-
-# Refusals
 
 REFUSALS: list[tuple[str, dict[str, object], type[ToolError], str]] = [
     ("list_all_tickers_by_sector", {"sector": "Ships"}, NotFound, "sector_not_found"),
