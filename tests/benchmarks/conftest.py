@@ -1,8 +1,13 @@
 """Figures beside their floors, from the same run, in one table at the end."""
 
+from importlib.util import find_spec
+
 import pytest
 from figures import Figure, Report
 from tabulate import tabulate
+
+# They take minutes, and belong to `tox -e bench`, which brings pytest-benchmark; not to the tests.
+collect_ignore_glob = [] if find_spec("pytest_benchmark") else ["test_*.py"]
 
 FIGURES = pytest.StashKey[list[Figure]]()
 
