@@ -1,6 +1,5 @@
 """Money in arguments: a number with at most two decimals outside, whole cents inside."""
 
-from math import isfinite
 from typing import Annotated, Any, Final
 
 from pydantic import BeforeValidator, WithJsonSchema
@@ -15,8 +14,9 @@ def to_cents(value: Any) -> int:
     Raises:
         ValueError: it is no amount of money.
     """
-    if isinstance(value, bool) or not isinstance(value, (int, float)) or not isfinite(value):
+    if isinstance(value, bool) or not isinstance(value, (int, float)):
         raise ValueError("should be a number")
+    # Neither infinity nor "not a number" lies between the two, nor an integer too large for a float.
     if not 0 < value <= MOST:
         raise ValueError(f"should be greater than 0 and at most {MOST}")
     cents = round(value * 100)
