@@ -8,12 +8,13 @@ from pydantic_core import to_json
 from sandboxes.core import World
 
 DIGESTS = {
-    "lightflight": "85e77577424893f0d3d663ce77e24471",
-    "lightshop": "8a7d0f4d02654a8d886ac36947a66a44",
-    "lightstock": "81c475bfa0a4ff32d94ee0941534fe7a",
-    "lighttalk": "6c0ffdf90ab977a76ec18fa3e02ad43f",
+    "lightflight": "60751ddc38d57688520b92f4258d2222",
+    "lightshop": "6a72a379d6417d9471a8492f2557c62f",
+    "lightstock": "1233a7792daf1f1bf51f23684bdbabea",
+    "lighttalk": "d33e23c1252b63b243efcd22725940af",
     "lightweather": "eaa3f684569430d58bd03c4595446363",
 }
+NEWS = "82b82b98fd9943515b7f3f506454858b"  # articles are a catalogue, not rows
 
 
 def digest_of(app: str) -> str:
@@ -23,6 +24,16 @@ def digest_of(app: str) -> str:
         world.app(app)
         digest.update(to_json(world.snapshot().plain()[app]))
     return digest.hexdigest()
+
+
+def test_the_news_are_the_same_everywhere() -> None:
+    digest = blake2b(digest_size=16)
+    for seed in range(20):
+        news = World.from_seed(seed).lightnews
+        for section in news.sections:
+            for article in news.newest(section, 5):
+                digest.update(repr(article).encode())
+    assert digest.hexdigest() == NEWS
 
 
 @pytest.mark.parametrize("app", DIGESTS)

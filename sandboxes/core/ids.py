@@ -4,6 +4,7 @@ The n-th id of a kind is a function of (seed, kind, n): a failed call burns none
 create other things shift none.
 """
 
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Final
 
@@ -16,5 +17,11 @@ _DIGITS: Final = bytes(ord(ALPHABET[value % len(ALPHABET)]) for value in range(2
 
 
 def make_id(seed: int, kind: str, n: int) -> str:
-    digest = blake2b(f"id\x1f{seed}\x1f{kind}\x1f{n}".encode(), digest_size=ID_LENGTH).digest()
-    return f"{kind}_{digest.translate(_DIGITS).decode()}"
+    hashed = _kind(seed, kind).copy()
+    hashed.update(b"%d" % n)
+    return f"{kind}_{hashed.digest().translate(_DIGITS).decode()}"
+
+
+@lru_cache(64)  # more than the kinds of one world: ids are made world by world
+def _kind(seed: int, kind: str) -> blake2b:
+    return blake2b(f"id\x1f{seed}\x1f{kind}\x1f".encode(), digest_size=ID_LENGTH)

@@ -77,12 +77,17 @@ class Rng:
                     taken.add(place)
                     drawn.append(items[place])
             return drawn
-        return self.shuffled(items)[:k]
+        return self._swapped(items, k)
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
-        """A copy of `items` in drawn order (Fisher and Yates)."""
-        pool = list(items)
-        for last in range(len(pool) - 1, 0, -1):
-            place = self.below(last + 1)
-            pool[last], pool[place] = pool[place], pool[last]
-        return pool
+        """A copy of `items` in drawn order."""
+        return self._swapped(items, len(items))
+
+    def _swapped(self, items: Sequence[T], k: int) -> list[T]:
+        """The first `k` places of a shuffle (Fisher and Yates), without drawing the others."""
+        pool, left = list(items), len(items)
+        for first in range(k):
+            place = first + int(self.random() * left)
+            pool[first], pool[place] = pool[place], pool[first]
+            left -= 1
+        return pool[:k]

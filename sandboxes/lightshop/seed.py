@@ -4,6 +4,7 @@ from datetime import timedelta
 from typing import Final
 
 from sandboxes.core import Rng
+from sandboxes.core.phrases import Filler
 from sandboxes.lightshop.catalogue import (
     CORE_CATEGORIES,
     Category,
@@ -16,9 +17,9 @@ from sandboxes.lightshop.state import Account, Item, Receipt, ReceiptLine, Shop,
 
 # How likely a category has none, one, two or three shops.
 SHOPS_OF_CORE: Final = (0.0, 0.35, 0.4, 0.25)
-SHOPS_OF_OTHERS: Final = (0.4, 0.3, 0.2, 0.1)
+SHOPS_OF_OTHERS: Final = (0.5, 0.3, 0.15, 0.05)
 
-FEWEST_ITEMS, MOST_ITEMS = 5, 12
+FEWEST_ITEMS, MOST_ITEMS = 5, 9
 RUN: Final = 3  # products side by side in the catalogue: two sizes of one, and the next
 # What there is of an item, each as often as it is likely: now and then nothing or a few.
 STOCKS: Final = (*(0,) * 28, *(*range(1, 10),) * 12, *(*range(10, 101),) * 5)
@@ -35,7 +36,7 @@ def seed(shop: Shop, rng: Rng) -> None:
         weights = SHOPS_OF_CORE if category.id in CORE_CATEGORIES else SHOPS_OF_OTHERS
         count = rng.weighted(range(len(weights)), weights)
         if count:
-            pool = draw_pool(rng, category, 8 + 4 * count)
+            pool = draw_pool(rng, category, 6 + 3 * count)
             for _ in range(count):
                 fill_store(shop, rng, open_store(shop, rng, category), pool)
     balance_cents = rng.between(LOWEST_BALANCE, HIGHEST_BALANCE)
@@ -80,10 +81,8 @@ def draw_pool(rng: Rng, category: Category, wanted: int) -> list[Line]:
 
 def open_store(shop: Shop, rng: Rng, category: Category) -> Store:
     """A new shop with nothing on its shelves and a name nobody has."""
-    slots = shop_slots()
     while True:
-        blanks = {slot: rng.choice(values) for slot, values in slots.items()}
-        name = rng.choice(category.shop_patterns).format_map(blanks)
+        name = Filler(shop_slots(), rng).fill(rng.choice(category.shop_patterns))
         if shop.find_shop_by_name(name) is None:
             break
     return shop.shops.add(Store(sid=shop.shops.new_id(), name=name, category=category.id))
@@ -115,9 +114,10 @@ def offer(
 ) -> Item:
     """Put one product on a shelf, under a name that the shop makes up."""
     pattern = rng.choice(categories()[store.category].listings)
-    return shop.items.add(
+    items = shop.items
+    return items.add(
         Item(
-            tid=shop.items.new_id(),
+            tid=items.new_id(),
             sid=store.sid,
             name=product.listed(pattern, rng.choice(product.kind.names), maker, spaced=spaced),
             key=product.key,

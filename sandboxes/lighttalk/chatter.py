@@ -12,7 +12,7 @@ from sandboxes.lighttalk.state import Comment, Contact, Group, Message, Moment, 
 CHATTING: Final = 0.55
 UNREAD: Final = 0.3
 WITH_MOMENTS: Final = 0.5
-MOST_CHATS, MOST_POSTERS = 30, 25
+MOST_CHATS, MOST_POSTERS = 16, 16
 IMAGES: Final = "https://img.lighttalk.example"
 
 Line = tuple[datetime, str, str, str]
@@ -143,7 +143,7 @@ def seed_moments(talk: Talk, rng: Rng) -> None:
     posters = posters or others[:1]
     posts = [(_past(rng, opened, 200), me) for _ in range(rng.between(1, 4))]
     for contact in posters:
-        posts += [(_past(rng, opened, 200), contact) for _ in range(rng.between(1, 4))]
+        posts += [(_past(rng, opened, 200), contact) for _ in range(rng.between(1, 3))]
     posts.sort(key=lambda post: (post[0], post[1].uid))
     for posted_at, author in posts:
         likers = rng.sample(others, min(len(others), rng.below(5)))

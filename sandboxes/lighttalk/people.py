@@ -25,6 +25,7 @@ CIRCLES: Final = {
     ("book club",): 4,
     (): 6,
 }
+TAGS, SHARES = tuple(CIRCLES), tuple(CIRCLES.values())
 SECOND: Final = ("friends", "team", "gym", "choir", "book club")
 
 
@@ -37,18 +38,14 @@ class Namer:
         cultures = load("names")["cultures"]
         home, *others = rng.sample(cultures, 4)
         # Most people of a place share a culture, and its commoner names.
-        self._pools = [(home, 0.55)] + [(culture, 0.15) for culture in others]
-        self._narrow = {culture["id"]: self._common(culture) for culture, _ in self._pools}
-
-    def _common(self, culture: dict[str, Any]) -> dict[str, list[str]]:
         sizes = {"given_female": 30, "given_male": 30, "family": 18}
-        return {key: self._rng.sample(culture[key], size) for key, size in sizes.items()}
+        common = {key: rng.sample(home[key], size) for key, size in sizes.items()}
+        self._pools: tuple[dict[str, Any], ...] = (common, home, *others)
 
     def draw(self, gender: Gender) -> str:
         rng = self._rng
         while True:
-            culture = rng.weighted(*zip(*self._pools, strict=True))
-            pool = self._narrow[culture["id"]] if rng.chance(0.5) else culture
+            pool = rng.weighted(self._pools, (0.35, 0.2, 0.15, 0.15, 0.15))
             name = f"{rng.choice(pool[f'given_{gender}'])} {rng.choice(pool['family'])}"
             if name not in self._taken:
                 self._taken.add(name)
@@ -75,7 +72,7 @@ def _contact(talk: Talk, rng: Rng, namer: Namer, places: list[str]) -> Contact:
     texts = load("groups")
     gender = rng.choice(GENDERS)
     name = namer.draw(gender)
-    tags = rng.weighted(tuple(CIRCLES), tuple(CIRCLES.values()))
+    tags = rng.weighted(TAGS, SHARES)
     if rng.chance(0.2):
         tags = tuple(dict.fromkeys((*tags, rng.choice(SECOND))))
     remark = None

@@ -25,9 +25,9 @@ def test_whole_numbers_are_the_same_on_every_version_of_python() -> None:
 
 
 def test_choices_are_the_same_on_every_version_of_python() -> None:
-    assert "".join(Rng(42, "gold", 2).shuffled("abcdefgh")) == "bhefgadc"
+    assert "".join(Rng(42, "gold", 2).shuffled("abcdefgh")) == "ceagbfdh"
     assert Rng(42, "gold", 3).sample(range(100), 5) == [19, 18, 56, 4, 52]
-    assert Rng(42, "gold", 4).sample(range(10), 5) == [4, 2, 5, 8, 7]
+    assert Rng(42, "gold", 4).sample(range(10), 5) == [9, 7, 3, 6, 4]
     rng = Rng(42, "gold", 5)
     assert "".join(rng.choice("abc") for _ in range(8)) == "baccbabb"
     assert "".join(rng.weighted("abc", [1, 2, 7]) for _ in range(8)) == "babcccbc"

@@ -49,9 +49,9 @@ def test_a_category_has_at_most_three_shops_and_the_papers_have_one(
     assert set(of_all) == {0, 1, 2, 3}
 
 
-def test_a_shop_sells_five_to_twelve_items(shops: list[ArrangedShop]) -> None:
+def test_a_shop_sells_five_to_nine_items(shops: list[ArrangedShop]) -> None:
     sizes = {len(shop.items_of(store.sid)) for shop in shops[:50] for store in shop.shops}
-    assert (min(sizes), max(sizes)) == (5, 12)
+    assert (min(sizes), max(sizes)) == (5, 9)
 
 
 def test_a_price_lies_in_the_range_of_its_kind_and_size(shops: list[ArrangedShop]) -> None:
