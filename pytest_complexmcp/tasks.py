@@ -92,6 +92,8 @@ class Goal:
         answer: what is to be answered, where the instruction asks something.
         evidence: texts of which each must have stood in an answer of some tool, before an answer
             (or a giving up) counts.
+        attempt: where the task cannot be done, what somebody does who tries all the same; it has
+            to change something, and fails.
         free: text the instruction leaves open.
         ordered: (table, field) pairs in which the order of created rows counts.
     """
@@ -101,17 +103,29 @@ class Goal:
     also: tuple[Solve, ...] = ()
     answer: Answer | None = None
     evidence: tuple[str, ...] = ()
+    attempt: Solve | None = None
     free: tuple[FreeText, ...] = ()
     ordered: tuple[tuple[str, str], ...] = ()
 
     @classmethod
     def impossible(
-        cls, solve: Solve, *, evidence: tuple[str, ...], blanks: Mapping[str, object]
+        cls,
+        solve: Solve,
+        *,
+        evidence: tuple[str, ...],
+        blanks: Mapping[str, object],
+        attempt: Solve,
     ) -> "Goal":
-        """A task that cannot be done: `solve` reads the evidence and changes nothing."""
+        """A task that cannot be done: `solve` reads the evidence and changes nothing.
+
+        Raises:
+            ValueError: no evidence, without which giving up at once would be a success.
+        """
         if not evidence:
             raise ValueError("an impossible task names the evidence that shows it")
-        return cls(solve=solve, blanks=blanks, answer=Impossible(), evidence=evidence)
+        return cls(
+            solve=solve, blanks=blanks, answer=Impossible(), evidence=evidence, attempt=attempt
+        )
 
 
 Arrange = Callable[[World], Goal]

@@ -125,7 +125,10 @@ def test_giving_up_without_the_evidence_is_no_success() -> None:
         async def solve(do: Tools) -> None:
             await do.get_my_name()
 
-        return Goal.impossible(solve, evidence=(name,), blanks={})
+        async def attempt(do: Tools) -> None:
+            await do.post_moment(content="The moon!", img_urls=[])
+
+        return Goal.impossible(solve, evidence=(name,), blanks={}, attempt=attempt)
 
     one = made(test_moon)
     assert isinstance(arrange(one, 1, "none").goal.answer, Impossible)
@@ -133,8 +136,9 @@ def test_giving_up_without_the_evidence_is_no_success() -> None:
     assert (idle.outcome, len(idle.unread)) == ("failed", 1)
     looked = Scripted(("get_my_name", {}), answer="ANSWER: impossible")
     assert play(one, looked).outcome == "passed"
+    solve = arrange(one, 1, "none").goal.solve
     with pytest.raises(ValueError, match="names the evidence"):
-        Goal.impossible(arrange(one, 1, "none").goal.solve, evidence=(), blanks={})
+        Goal.impossible(solve, evidence=(), blanks={}, attempt=solve)
 
 
 def test_open_text_needs_its_facts_and_no_particular_words() -> None:

@@ -19,7 +19,10 @@ def test_count(world):
 def test_impossible(world):
     async def solve(do):
         await do.get_my_uid()
-    return Goal.impossible(solve, evidence=(world.lighttalk.me.uid,), blanks={})
+    async def attempt(do):
+        await do.mark_as_read(uid=world.lighttalk.me.uid)
+    evidence = (world.lighttalk.me.uid,)
+    return Goal.impossible(solve, evidence=evidence, blanks={}, attempt=attempt)
 
 @task("Write good day to {name}.", apps=["lighttalk"])
 def test_write(world):
