@@ -12,6 +12,8 @@ COMMANDS: Final = {
     "tools": "office",
     "graph": "office",
     "tasks": "benchmark",
+    "audit": "audits",
+    "new-task": "skeleton",
 }
 """In which module of `commands` each is, in the order in which `--help` lists them."""
 

@@ -24,7 +24,7 @@ def task_files() -> list[Path]:
 
 
 def load_tasks(path: Path) -> ModuleType:
-    """A module of packaged tasks, by its file and under a private name.
+    """A module of tasks, by its file and under a private name.
 
     So neither the user's own `benchmark_tasks` folder nor an import mode can come between.
     """
@@ -45,9 +45,13 @@ def load_tasks(path: Path) -> ModuleType:
 
 def packaged_tasks() -> list[Task]:
     """Every packaged task, in the order in which they run."""
+    return [task for path in task_files() for task in tasks_in(path)]
+
+
+def tasks_in(path: Path) -> list[Task]:
+    """The tasks of one file, in the order in which they stand there."""
     return [
         value.complexmcp_task
-        for path in task_files()
         for value in vars(load_tasks(path)).values()
         if hasattr(value, "complexmcp_task")
     ]

@@ -149,7 +149,7 @@ def read_options(
     return Options(
         agents=_many(config, "agent"),
         models=tuple(model or None for model in _many(config, "model")) or (None,),
-        seeds=read("seeds", _seeds, "42, 1,7,9 or 0-99"),
+        seeds=read("seeds", parse_seeds, "42, 1,7,9 or 0-99"),
         trials=read("trials", _positive, "a whole number from 1"),
         faults=read("faults", _profile, " or ".join((", ".join(PROFILES[:-1]), PROFILES[-1]))),
         apps=read("apps", _names, "names of apps"),
@@ -199,7 +199,12 @@ def _names(text: str) -> tuple[str, ...]:
     return tuple(name for name in re.split(r"[,\s]+", text.lower()) if name)
 
 
-def _seeds(text: str) -> tuple[int, ...]:
+def parse_seeds(text: str) -> tuple[int, ...]:
+    """The seeds that a text like `42`, `1,7,9` or `0-99` means.
+
+    Raises:
+        ValueError: it means none, or too many.
+    """
     seeds: dict[int, None] = {}
     for part in text.replace(" ", "").split(","):
         found = _RANGE.fullmatch(part)
