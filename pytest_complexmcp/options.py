@@ -16,6 +16,12 @@ T = TypeVar("T")
 MOST_SEEDS: Final = 1_000_000
 LONGEST_SHOWN: Final = 60
 PROFILES: Final = ("none", "paper", "harsh")
+PROBES: Final = (
+    "clean-slate", "error-recovery", "hidden-prerequisite", "retrieval",
+    "identity", "arithmetic", "long-horizon", "restraint",
+)  # fmt: skip
+"""What tasks test."""
+
 _RANGE = re.compile(r"(\d+)(?:-(\d+))?")
 
 
@@ -57,6 +63,7 @@ SETTINGS: Final = {
         Setting("faults", "paper", f"fault profile: {', '.join(PROFILES)}", "PROFILE", marked=True),
         Setting("apps", "", "only the packaged tasks about one of these apps: lighttalk,lightshop",
                 "APPS"),
+        Setting("probes", "", f"only tasks that test one of these: {', '.join(PROBES)}", "PROBES"),
         Setting("max-steps", "", "limit of tool calls an episode (default: the larger of 100 and "
                 "three times the reference solution)", "N", marked=True),
         Setting("timeout", "300", "limit of seconds an episode", "SECONDS", marked=True),
@@ -79,6 +86,7 @@ class Options(NamedTuple):
     trials: int
     faults: str
     apps: tuple[str, ...]
+    probes: tuple[str, ...]
     max_steps: int | None
     timeout_s: float
     results: Path | None
@@ -153,6 +161,7 @@ def read_options(
         trials=read("trials", _positive, "a whole number from 1"),
         faults=read("faults", _profile, " or ".join((", ".join(PROFILES[:-1]), PROFILES[-1]))),
         apps=read("apps", _names, "names of apps"),
+        probes=read("probes", _probes, f"some of {', '.join(PROBES)}"),
         max_steps=read("max-steps", _optional, "a whole number from 1"),
         timeout_s=read("timeout", _seconds, "a number of seconds above 0"),
         results=read("results", lambda text: Path(text) if text else None, "a file"),
@@ -197,6 +206,18 @@ def _shown(text: str) -> str:
 
 def _names(text: str) -> tuple[str, ...]:
     return tuple(name for name in re.split(r"[,\s]+", text.lower()) if name)
+
+
+def _probes(text: str) -> tuple[str, ...]:
+    probes = _names(text)
+    if not set(probes) <= set(PROBES):
+        raise ValueError
+    return probes
+
+
+def mark_of(probe: str) -> str:
+    """The marker of the tasks that test something: `complexmcp_clean_slate`."""
+    return f"complexmcp_{probe.replace('-', '_')}"
 
 
 def parse_seeds(text: str) -> tuple[int, ...]:

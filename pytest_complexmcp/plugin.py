@@ -38,6 +38,8 @@ def pytest_load_initial_conftests(parser: pytest.Parser) -> Generator[None, Any,
 
 def pytest_configure(config: pytest.Config) -> None:
     config.addinivalue_line("markers", MARKER)
+    for probe in options.PROBES:
+        config.addinivalue_line("markers", f"{options.mark_of(probe)}: a task that tests {probe}")
     if options.in_use(config):
         try:
             from pytest_complexmcp.session import start

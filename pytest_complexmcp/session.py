@@ -147,20 +147,25 @@ class AgentSession:
     def pytest_collection_modifyitems(
         self, config: pytest.Config, items: list[pytest.Item]
     ) -> None:
-        if self._options.apps:
-            others = [item for item in items if not self._is_about(item)]
-            if others:
-                config.hook.pytest_deselected(items=others)
-                items[:] = [item for item in items if self._is_about(item)]
+        others = [item for item in items if not self._is_wanted(item)]
+        if others:
+            config.hook.pytest_deselected(items=others)
+            items[:] = [item for item in items if self._is_wanted(item)]
         if mistake := _two_of_one_name(items) or (
             _no_override(config, items) if FIXTURE in self._options.agents else None
         ):
             mistakes.note(config, mistake)
             mistakes.refuse(config, items)
 
-    def _is_about(self, item: pytest.Item) -> bool:
+    def _is_wanted(self, item: pytest.Item) -> bool:
         task = _task_of(item)
-        return task is None or not set(self._options.apps).isdisjoint(task.apps)
+        if task is None:
+            return True
+        apps, probes = self._options.apps, self._options.probes
+        return all(
+            not wanted or not set(wanted).isdisjoint(has)
+            for wanted, has in ((apps, task.apps), (probes, task.probes))
+        )
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(

@@ -12,14 +12,10 @@ from pytest_complexmcp._sandboxes import anchor
 anchor()
 
 from pytest_complexmcp.answers import Answer, Impossible  # noqa: E402 - see `anchor`
+from pytest_complexmcp.options import PROBES, mark_of  # noqa: E402
 from sandboxes.core import World  # noqa: E402
 
 T = TypeVar("T")
-
-PROBES: Final = (
-    "clean-slate", "error-recovery", "hidden-prerequisite", "retrieval",
-    "identity", "arithmetic", "long-horizon", "restraint",
-)  # fmt: skip
 
 _NAME = re.compile(r"test_([a-z0-9_]+)")
 
@@ -195,6 +191,8 @@ def task(
         test.__qualname__ = arrange.__qualname__
         test.__module__ = arrange.__module__
         test.__doc__ = arrange.__doc__
+        for probe in probes or ():
+            getattr(pytest.mark, mark_of(probe))(test)
         made = cast(TaskTest, test)
         made.complexmcp_task = Task(
             id=f"{module}.{name.group(1)}",

@@ -1,11 +1,13 @@
 """The `complexmcp` command."""
 
 import json
+from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
 from pytest_complexmcp import __version__
+from pytest_complexmcp.audit import PROOFS
 from pytest_complexmcp.cli import main
 from sandboxes.core import Registry
 
@@ -83,3 +85,131 @@ def test_help_and_version() -> None:
         result = run(*command, "--help")
         assert result.exit_code == 0
         assert "Usage:" in result.output
+
+
+def test_tasks_can_be_chosen_by_what_they_test() -> None:
+    listed = json.loads(run("tasks", "--probe", "restraint", "--json").output)
+    assert listed
+    assert all("restraint" in one["probes"] for one in listed)
+
+
+def test_tasks_have_complexity_figures() -> None:
+    listed = json.loads(run("tasks", "--app", "lighttalk", "--json").output)
+    [like] = [one for one in listed if one["task"] == "talk.like_latest_moment"]
+    figures = ("level", "dependency_depth", "branching", "state_variables")
+    assert [like[name] for name in figures] == ["1-4", 3, 1.5, 1]
+    assert 0 < like["expected_disturbances"] < 10
+
+
+def test_stats_show_each_task_and_the_levels_probes_and_apps() -> None:
+    result = run("tasks", "--app", "lightshop", "--stats")
+    assert result.exit_code == 0
+    lines = result.output.splitlines()
+    [one] = [line.split() for line in lines if line.startswith("shop.erase_a_purchase ")]
+    assert one == ["shop.erase_a_purchase", "3", "6", "███░░░"]
+    tasks = int(lines[-1].split()[0])
+    [shop] = [line.split() for line in lines if line.startswith("lightshop ")]
+    assert shop[1:3] == [str(tasks), "100%"]
+    levels = [
+        line.split()[1] for line in lines if line.startswith(("1-4 ", "5-12 ", "13-24 ", "25+ "))
+    ]
+    assert sum(map(int, levels)) == tasks
+
+
+@pytest.fixture
+def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.chdir(tmp_path)
+    return tmp_path
+
+
+def test_a_new_task_can_be_audited_as_it_is(folder: Path) -> None:
+    made = run("new-task", "thank_the_host", "--probe", "identity")
+    assert (made.exit_code, made.output.splitlines()[0]) == (
+        0,
+        "test_thank_the_host.py written. Now:",
+    )
+    assert 'probes=["identity"]' in Path("test_thank_the_host.py").read_text(encoding="utf-8")
+    audited = run("audit", "test_thank_the_host.py", "--seeds", "0-2", "--jobs", "1")
+    assert audited.exit_code == 0
+    assert audited.output == f"1 task × 3 seeds: nothing found ({', '.join(PROOFS)})\n"
+
+
+def test_a_new_task_never_takes_the_place_of_a_file(folder: Path) -> None:
+    Path("test_mine.py").write_text("mine", encoding="utf-8")
+    again = run("new-task", "mine")
+    assert again.exit_code == 2
+    assert "test_mine.py is there already; give another name or --output" in again.output
+    assert Path("test_mine.py").read_text(encoding="utf-8") == "mine"
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("Mine!",), "'Mine!' is no name for a task"),
+        (("mine", "--app", "chess"), "there is no app 'chess'; there are lightflight"),
+        (("mine", "--probe", "luck"), "there is no probe 'luck'; there are clean-slate"),
+        (("mine", "--output", "no/folder.py"), "no/folder.py cannot be written"),
+    ],
+)
+def test_a_new_task_that_means_nothing_is_refused(
+    folder: Path, args: tuple[str, ...], said: str
+) -> None:
+    result = run("new-task", *args)
+    assert result.exit_code == 2
+    assert said in result.output
+    assert list(folder.iterdir()) == []
+
+
+WRONG = """
+from pytest_complexmcp import Goal, task
+
+@task("Write to {name}.", apps=["lighttalk"])
+def test_guess(world):
+    contact = world.lighttalk.pick_contact()
+
+    async def solve(do):
+        uid = await do.get_uid_from_name(name=contact.name)
+        await do.send_message(uid=uid, content="Guess what")
+
+    return Goal(blanks={"name": contact.name}, solve=solve)
+"""
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_audit_gives_a_line_for_each_reason_and_fails(folder: Path, jobs: str) -> None:
+    Path("test_wrong.py").write_text(WRONG, encoding="utf-8")
+    Path("test_alike.py").write_text(WRONG, encoding="utf-8")
+    result = run("audit", "test_wrong.py", "test_alike.py", "--seeds", "4,7", "--jobs", jobs)
+    assert result.exit_code == 1
+    lines = result.output.splitlines()
+    assert lines[-1] == "2 tasks × 2 seeds: 2 findings"
+    said = "observability: nobody can know content='Guess what' of send_message(uid='user_"
+    assert [
+        line.startswith(f"{task}.guess  {said}")
+        for task, line in zip(("wrong", "alike"), lines[:2], strict=True)
+    ] == [True, True]
+    assert all(line.endswith("  (seeds 4, 7)") for line in lines[:2])
+
+
+def test_audit_takes_one_task_of_many(folder: Path) -> None:
+    result = run("audit", "--task", "shop.sum_*", "--seeds", "1")
+    assert result.exit_code == 0
+    assert result.output.startswith("1 task × 1 seed: nothing found")
+
+
+@pytest.mark.parametrize(
+    ("args", "said"),
+    [
+        (("--seeds", "x"), "--seeds: 'x' is not possible; give 42, 1,7,9 or 0-99"),
+        (("--task", "chess.*"), "there is no such task; there are "),
+        (("test_none.py",), "'test_none.py' does not exist"),
+        (("test_broken.py",), "test_broken.py cannot be imported: "),
+    ],
+)
+def test_an_audit_that_means_nothing_is_refused(
+    folder: Path, args: tuple[str, ...], said: str
+) -> None:
+    Path("test_broken.py").write_text("import nothing_of_this_name", encoding="utf-8")
+    result = run("audit", *args)
+    assert result.exit_code == 2
+    assert said in " ".join(result.output.split())

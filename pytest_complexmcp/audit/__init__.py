@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from pytest_complexmcp.audit import harmlessness, necessity, order, runs, wording
-from pytest_complexmcp.audit.trace import Case
+from pytest_complexmcp.audit.replays import Case
 from pytest_complexmcp.episode import InfraError, arrange
 from pytest_complexmcp.tasks import Task
 

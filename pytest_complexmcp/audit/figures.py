@@ -5,13 +5,16 @@ from statistics import fmean
 from typing import Any, Final
 
 from pytest_complexmcp.agents.loading import BUILT_IN
-from pytest_complexmcp.audit.trace import Case, Step
+from pytest_complexmcp.audit.replays import Case, Step
 from pytest_complexmcp.audit.wording import leaves
 from pytest_complexmcp.episode import run_episode
 from pytest_complexmcp.plan import Plan
 from pytest_complexmcp.tasks import is_derived
 
 SHORTEST_LINK: Final = 4
+LEVELS: Final = ("1-4", "5-12", "13-24", "25+")
+"""Bands of distinct tools."""
+
 DISTURBED_TRIALS: Final = 10
 """Runs of the reference agent over whose fault schedules the disturbances are averaged."""
 
@@ -41,10 +44,7 @@ class Figures:
 
 def level_of(distinct_tools: int) -> str:
     """The band of difficulty, by the distinct tools of the reference solution."""
-    for most, level in ((4, "1-4"), (12, "5-12"), (24, "13-24")):
-        if distinct_tools <= most:
-            return level
-    return "25+"
+    return LEVELS[sum(distinct_tools > most for most in (4, 12, 24))]
 
 
 def figures_of(case: Case, faults: str = "paper") -> Figures:

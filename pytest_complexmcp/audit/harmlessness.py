@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from pytest_complexmcp.audit.detours import DETOURS
 from pytest_complexmcp.audit.necessity import open_facts
-from pytest_complexmcp.audit.trace import Case, Through, play_again
+from pytest_complexmcp.audit.replays import Case, Through, play_again
 from pytest_complexmcp.episode import BUDGET_FACTOR, LEAST_BUDGET
 from pytest_complexmcp.tasks import ToolFailed, Tools
 from sandboxes.core import Rng, Snapshot, World

@@ -6,7 +6,7 @@ from datetime import date, timedelta
 from typing import Any, Final
 
 from pytest_complexmcp.audit.neighbours import neighbours
-from pytest_complexmcp.audit.trace import Case, Replay, Step
+from pytest_complexmcp.audit.replays import Case, Replay, Step
 from pytest_complexmcp.evaluation.opentext import states
 from sandboxes.core import Rng
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from pytest_complexmcp.audit.trace import Case, Step
+from pytest_complexmcp.audit.replays import Case, Step
 from sandboxes.core.rows import Id
 from sandboxes.core.tool import kinds_in
 

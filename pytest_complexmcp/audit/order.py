@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from pytest_complexmcp.audit.trace import Case, Replay, Step, changed_rows
+from pytest_complexmcp.audit.replays import Case, Replay, Step, changed_rows
 from sandboxes.core import Rng, Snapshot, World
 from sandboxes.core.table import Table
 

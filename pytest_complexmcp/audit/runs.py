@@ -5,7 +5,7 @@ from typing import Any
 
 from pytest_complexmcp.agents.loading import BUILT_IN, Making
 from pytest_complexmcp.answers import Impossible
-from pytest_complexmcp.audit.trace import Case, play_again
+from pytest_complexmcp.audit.replays import Case, play_again
 from pytest_complexmcp.client import Client
 from pytest_complexmcp.episode import Episode, run_episode
 from pytest_complexmcp.options import PROFILES

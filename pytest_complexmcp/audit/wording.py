@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from decimal import Decimal, InvalidOperation
 from typing import Any, Final
 
-from pytest_complexmcp.audit.trace import Case, Step
+from pytest_complexmcp.audit.replays import Case, Step
 from pytest_complexmcp.tasks import is_derived
 from sandboxes.core import World
 

@@ -1,6 +1,7 @@
 """`complexmcp audit`: the proofs, run over tasks and seeds."""
 
 import os
+import re
 import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -21,6 +22,8 @@ from pytest_complexmcp.printing import describe, printable
 from pytest_complexmcp.tasks import Task
 
 MOST_SEEDS_SHOWN: Final = 6
+_VALUE: Final = re.compile(r"'[^']*'|\"[^\"]*\"|\d+(?:\.\d+)?")
+"""What differs from seed to seed in a reason."""
 
 Unit = tuple[Path, str, tuple[int, ...]]
 """A file, the id of a task in it, and on which seeds to audit it."""
@@ -63,15 +66,17 @@ def audit(paths: tuple[Path, ...], seeds: str, wanted: tuple[str, ...], jobs: in
 
 
 def lines_of(findings: Sequence[Finding]) -> list[str]:
-    """One line for each reason, with the seeds on which it holds."""
-    seeds: dict[tuple[str, str], list[int]] = {}
+    """One line for each reason, as it reads on the first of the seeds on which it holds."""
+    alike: dict[tuple[str, str], list[Finding]] = {}
     for finding in findings:
-        seeds.setdefault((finding.proof, finding.reason), []).append(finding.seed)
+        alike.setdefault((finding.proof, _VALUE.sub("…", finding.reason)), []).append(finding)
     lines = []
-    for (proof, reason), where in seeds.items():
-        shown = ", ".join(map(str, where[:MOST_SEEDS_SHOWN]))
-        more = f" and {len(where) - MOST_SEEDS_SHOWN} more" if len(where) > MOST_SEEDS_SHOWN else ""
-        lines.append(f"{proof}: {printable(reason)}  (seed {shown}{more})")
+    for group in alike.values():
+        seeds = list(dict.fromkeys(finding.seed for finding in group))
+        shown = ", ".join(map(str, seeds[:MOST_SEEDS_SHOWN]))
+        more = f" and {len(seeds) - MOST_SEEDS_SHOWN} more" if len(seeds) > MOST_SEEDS_SHOWN else ""
+        what = f"seed{'s' if len(seeds) > 1 else ''} {shown}{more}"
+        lines.append(f"{group[0].proof}: {printable(group[0].reason)}  ({what})")
     return lines
 
 

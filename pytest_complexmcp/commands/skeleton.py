@@ -7,7 +7,7 @@ from typing import Final
 import click
 
 from pytest_complexmcp.commands.terminal import CONTEXT, choose
-from pytest_complexmcp.tasks import PROBES
+from pytest_complexmcp.options import PROBES
 from sandboxes.core import discover_apps
 
 SKELETON: Final = '''"""Tasks of our own."""

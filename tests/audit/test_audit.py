@@ -9,7 +9,7 @@ from pytest_complexmcp import FreeText, Goal, Number, Tools, World, derived, tas
 from pytest_complexmcp.audit import PROOFS, audit
 from pytest_complexmcp.audit.figures import figures_of, level_of
 from pytest_complexmcp.audit.order import reorderings
-from pytest_complexmcp.audit.trace import Case
+from pytest_complexmcp.audit.replays import Case
 from pytest_complexmcp.episode import arrange
 
 Found = list[tuple[str, str]]
@@ -159,7 +159,7 @@ def test_a_name_that_two_have_is_found() -> None:
 @pytest.mark.parametrize(
     ("instruction", "flaw"),
     [
-        ("Write “Good day” to the the {name}.", "a doubled article"),
+        ("Write “Good day” to the The {name}.", "a doubled article"),
         ("Write “Good day” to to {name}.", "a doubled word"),
         ("Write “Good day” to {name}, a old friend.", "“a” before a vowel"),
         ("Write “Good day” to {name}, an friend.", "“an” before a consonant"),

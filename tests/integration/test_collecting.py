@@ -169,6 +169,29 @@ def test_apps_select_among_the_packaged_tasks(folder: Folder, packaged: list[str
     assert 0 < len(chosen) < len(packaged)
 
 
+def test_probes_select_tasks_by_flag_and_by_marker(folder: Folder, packaged: list[str]) -> None:
+    probed = {
+        task.arrange.__name__
+        for task in packaged_tasks()
+        if not {"restraint", "clean-slate"}.isdisjoint(task.probes)
+    }
+    expected = [one for one in packaged if one.partition("::")[2].partition("[")[0] in probed]
+    assert 0 < len(expected) < len(packaged)
+    assert folder.run(*COLLECT, "--complexmcp-probes=restraint,Clean-Slate").ids == expected
+    marked = ("-m", "complexmcp_restraint or complexmcp_clean_slate", "--strict-markers")
+    assert folder.run(*COLLECT, *marked).ids == expected
+
+
+def test_apps_and_probes_both_have_to_fit(folder: Folder) -> None:
+    flags = ("--complexmcp-apps=lightshop", "--complexmcp-probes=restraint")
+    ids = {one.partition("::")[2].partition("[")[0] for one in folder.run(*COLLECT, *flags).ids}
+    assert ids == {
+        task.arrange.__name__
+        for task in packaged_tasks()
+        if "lightshop" in task.apps and "restraint" in task.probes
+    }
+
+
 def test_k_selects_by_task_agent_and_seed(folder: Folder) -> None:
     flags = ("--agent=noop", "--agent=oracle", "--complexmcp-seeds=1-3", "--collect-only", "-q")
     session = folder.run("test_tiny.py", *flags, "-k", "remark and oracle and s2")
