@@ -98,7 +98,7 @@ def _show_stats(listed: Sequence[Listed]) -> None:
 
 
 def _bar(task: Listed, scale: float) -> str:
-    tools, calls = (round(task[key] / scale) for key in ("distinct_tools", "calls"))
+    tools, calls = (int(task[key] / scale) for key in ("distinct_tools", "calls"))
     return "█" * tools + "░" * (calls - tools)
 
 
