@@ -6,7 +6,7 @@ from pathlib import Path
 from statistics import median
 
 from figures import Report, show
-from test_sessions import quick, run, said
+from timed_sessions import run, said
 
 from pytest_complexmcp.agents.loading import BUILT_IN
 from pytest_complexmcp.audit import audit
@@ -28,7 +28,7 @@ def play(task: Task) -> None:
 
 
 def test_auditing_one_task_on_one_seed(report: Report) -> None:
-    tasks = packaged_tasks()[:3] if quick(report) else packaged_tasks()
+    tasks = packaged_tasks()[:3] if report.quick else packaged_tasks()
     for task in tasks:
         play(task)  # imports and tables that are made once
     audits = [seconds(lambda one: list(audit(one, 42)), task) for task in tasks]
@@ -41,8 +41,8 @@ def test_auditing_one_task_on_one_seed(report: Report) -> None:
 
 
 def test_all_tasks_on_ten_seeds(report: Report, tmp_path: Path) -> None:
-    seeds = "0" if quick(report) else "0-9"
+    seeds = "0" if report.quick else "0-9"
     _, output = run(tmp_path, "--agent=oracle", "-n", "2", f"--complexmcp-seeds={seeds}")
     count = len(packaged_tasks())
     report.add(f"{count} tasks × seeds {seeds}, oracle, -n 2", f"{said(output):.1f} s", "-", "60 s")
-    assert f"{count * (1 if quick(report) else 10)} passed" in output
+    assert f"{count * (1 if report.quick else 10)} passed" in output

@@ -1,14 +1,10 @@
 """Whole pytest sessions: throughput, overhead of an episode, collection, memory, the unused plugin."""
 
-import os
-import re
-import subprocess
-import sys
-import time
 from pathlib import Path
 from statistics import median
 
 from figures import Report, show
+from timed_sessions import NONE, run, said
 
 TASK = """
 from pytest_complexmcp import Goal, Tools, World, task
@@ -29,36 +25,10 @@ import pytest
 def test_flat(value): pass
 """
 
-QUIET = ["-q", "-p", "no:randomly", "-p", "no:cacheprovider", "-p", "no:asyncio"]
-NONE = {"PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1"}
-
-
-def run(folder: Path, *args: str, env: dict[str, str] | None = None) -> tuple[float, str]:
-    """Seconds and output of one session."""
-    start = time.perf_counter()
-    done = subprocess.run(
-        [sys.executable, "-m", "pytest", *QUIET, *args],
-        cwd=folder, capture_output=True, text=True, check=False,
-        env={**os.environ, **(env or {})},
-    )  # fmt: skip
-    assert done.returncode in {0, 5}, done.stdout + done.stderr
-    return time.perf_counter() - start, done.stdout
-
-
-def said(output: str) -> float:
-    """The seconds that pytest itself says the session took."""
-    found = re.search(r" in ([\d.]+)s", output)
-    assert found is not None
-    return float(found[1])
-
-
-def quick(report: Report) -> bool:
-    return report.rounds == 1
-
 
 def test_throughput(report: Report, tmp_path: Path) -> None:
     (tmp_path / "test_ten.py").write_text(TASK)
-    episodes = 200 if quick(report) else 4000
+    episodes = 200 if report.quick else 4000
     _, few = run(tmp_path, "--agent=oracle", "-n", "2", "--complexmcp-seeds=0-1", "test_ten.py")
     last = str(episodes - 1)
     _, many = run(
@@ -70,11 +40,11 @@ def test_throughput(report: Report, tmp_path: Path) -> None:
 
 
 def test_an_episode_over_an_empty_test(report: Report, tmp_path: Path) -> None:
-    count = 20 if quick(report) else 500
+    count = 20 if report.quick else 500
     (tmp_path / "test_ten.py").write_text(TASK)
     (tmp_path / "test_flat.py").write_text(FLAT.format(count=count))
     ours, empty = [], []
-    for _ in range(1 if quick(report) else 3):
+    for _ in range(1 if report.quick else 3):
         seeds = f"--complexmcp-seeds=0-{count - 1}"
         ours.append(said(run(tmp_path, "--agent=oracle", seeds, "test_ten.py")[1]))
         empty.append(said(run(tmp_path, "test_flat.py")[1]))
@@ -93,7 +63,7 @@ def test_collecting_3600_items(report: Report, tmp_path: Path) -> None:
     (tmp_path / "test_many.py").write_text(tasks[0] + body)
     (tmp_path / "test_flat.py").write_text(FLAT.format(count=3600))
     ours, flat = [], []
-    for _ in range(1 if quick(report) else 5):
+    for _ in range(1 if report.quick else 5):
         agents = ["--agent=oracle", "--agent=noop", "--agent=random", "--complexmcp-seeds=0-99"]
         ours.append(said(run(tmp_path, "--collect-only", *agents, "test_many.py")[1]))
         flat.append(said(run(tmp_path, "--collect-only", "test_flat.py")[1]))
@@ -107,7 +77,7 @@ def test_collecting_3600_items(report: Report, tmp_path: Path) -> None:
 def test_installed_and_unused(report: Report, tmp_path: Path) -> None:
     (tmp_path / "test_one.py").write_text("def test_one(): pass\n")
     with_plugin, without = [], []
-    for _ in range(1 if quick(report) else 15):
+    for _ in range(1 if report.quick else 15):
         plugin = ["-p", "pytest_complexmcp.plugin"]
         with_plugin.append(run(tmp_path, "--collect-only", *plugin, env=NONE)[0])
         without.append(run(tmp_path, "--collect-only", env=NONE)[0])

@@ -22,6 +22,11 @@ class Report:
     figures: list[Figure]
     rounds: int
 
+    @property
+    def quick(self) -> bool:
+        """Whether the benchmarks are only to be shown to run."""
+        return self.rounds == 1
+
     def medians(self, *calls: Callable[[], Any], inner: int = 1) -> list[float]:
         """Seconds for one run of each, the median over the rounds; A B A B …"""
         times: list[list[float]] = [[] for _ in calls]
