@@ -7,6 +7,7 @@ under the same rules.
 import json
 import threading
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final, Literal
 
@@ -27,6 +28,7 @@ Status = Literal["ok", "failed", "internal error", "syntactic error"]
 
 LONGEST_REJECTED: Final = 2_000
 LONGEST_NAME: Final = 200
+DEEPEST_SHOWN: Final = 200
 
 
 class EpisodeOver(BaseException):
@@ -165,10 +167,11 @@ class Connection:
 
     def _reject(self, name: str, arguments: Mapping[str, Any], reason: str) -> Answer:
         """Record a call that reached no tool; it may be a megabyte, or no JSON at all."""
-        try:
-            sent = json.dumps(arguments, ensure_ascii=False, default=repr)
-        except (TypeError, ValueError, RecursionError):
-            sent = "(arguments that cannot be shown)"
+        sent = "(arguments that cannot be shown)"
+        # How deep the encoder goes depends on the Python; the record must not.
+        if not _is_deeper(arguments, DEEPEST_SHOWN):
+            with suppress(TypeError, ValueError):
+                sent = json.dumps(arguments, ensure_ascii=False, default=repr)
         call = ToolCall(
             shortened(name, LONGEST_NAME),
             shortened(sent, LONGEST_REJECTED),
@@ -177,6 +180,18 @@ class Connection:
         )
         self.calls.append(call)
         return Answer("syntactic error", reason)
+
+
+def _is_deeper(value: Any, most: int) -> bool:
+    """Whether lists and mappings stand in one another that deep; those without an end do."""
+    level = [value]
+    for _ in range(most):
+        holders = {id(one): one for one in level if isinstance(one, (Mapping, list, tuple))}
+        if not holders:
+            return False
+        parts = [one.values() if isinstance(one, Mapping) else one for one in holders.values()]
+        level = [one for part in parts for one in part]
+    return True
 
 
 def _text(value: Any) -> str:
