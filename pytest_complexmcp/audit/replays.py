@@ -57,7 +57,7 @@ class Step:
 
 def _short(value: Any, longest: int = 40) -> str:
     text = repr(value)
-    return text if len(text) <= longest else f"{text[:longest]}…"
+    return text if len(text) <= longest else f"{text[:longest]}…{text[-1]}"
 
 
 def changed_rows(before: Snapshot, after: Snapshot) -> Iterator[tuple[str, str]]:

@@ -14,14 +14,16 @@ _NUMBER: Final = re.compile(r"(?<![\w.])-?\d[\d,]*(?:\.\d+)?")
 OBVIOUS: Final = (0, 1, True, False, None, "")
 """Values that need not be told: the first, one of a thing, yes and no, nothing."""
 
+BOUNDS: Final = ("minimum", "maximum", "const")
+
 _FLAWS: Final = (
     (re.compile(r"\bNone\b|\bnan\b"), "an unfilled value"),
     (re.compile(r"[{}]"), "a blank"),
     (re.compile(r"  "), "two spaces"),
     (re.compile(r"\b([Tt]he|[Aa]n?) (the|The|an?|An?)\b(?! is)"), "a doubled article"),
     (re.compile(r"\b(?!that\b|had\b)(\w{2,}) \1\b"), "a doubled word"),
-    (re.compile(r"\b[Aa] (?=[aeioAEIO]\w)(?!one\b|once\b|[Ee]u|[Oo]ne-)"), "“a” before a vowel"),
-    (re.compile(r"\b[Aa]n (?=[bcdfgjklmnpqrstvwxyz]\w)"), "“an” before a consonant"),
+    (re.compile(r"(?<!['’])\b[Aa] (?=[aeioAEIO]\w)(?!one\b|once\b|[Ee]u|[Oo]ne-)"), "“a” before a vowel"),
+    (re.compile(r"(?<!['’])\b[Aa]n (?=[bcdfgjklmnpqrstvwxyz]\w)"), "“an” before a consonant"),
     (re.compile(r"(?<![\d.,:/-])\b1 (?:pieces|days|shares|people|items|messages|hours|seats)\b"),
      "a plural of one"),
     (re.compile(r"(?<![\w.,])(?:[2-9]|\d\d+) (?:piece|share|day|item|message|hour)\b(?! [a-z]+s\b)"),
@@ -64,15 +66,22 @@ def knowing_all(case: Case) -> Iterator[str]:
 def _known(
     case: Case, step: Step, name: str, value: Any, known: list[str], numbers: set[Decimal]
 ) -> bool:
-    if is_derived(value) or value in OBVIOUS:
+    schema = case.registry.tools[step.tool].input_schema["properties"].get(name, {})
+    if is_derived(value) or value in OBVIOUS or value in _listed_in(schema):
         return True
     if isinstance(value, (int, float)):
         return Decimal(str(value)) in numbers
-    schema = case.registry.tools[step.tool].input_schema["properties"].get(name, {})
-    if value in schema.get("enum", ()) or value in schema.get("items", {}).get("enum", ()):
-        return True
     whole = re.compile(rf"(?<!\w){re.escape(value)}(?!\w)")
     return any(value in text and whole.search(text) for text in known)
+
+
+def _listed_in(schema: Mapping[str, Any]) -> list[Any]:
+    """The values that a schema names: its choices, the least and the most."""
+    named = [*schema.get("enum", ()), *(schema[key] for key in BOUNDS if key in schema)]
+    for part in (*schema.get("anyOf", ()), schema.get("items", {})):
+        if isinstance(part, Mapping) and part:
+            named += _listed_in(part)
+    return named
 
 
 def _numbers(text: str) -> set[Decimal]:

@@ -284,3 +284,25 @@ def test_the_proofs_are_those_of_the_documentation() -> None:
     assert list(PROOFS) == [
         "success", "failure", "necessity", "harmlessness", "observability", "uniqueness", "grammar",
     ]  # fmt: skip
+
+
+def test_what_a_schema_names_can_be_known() -> None:
+    def test_headlines(world: World) -> Goal:
+        contact = world.lighttalk.pick_contact()
+        section = world.lightnews.pick_section()
+
+        async def solve(do: Tools) -> None:
+            uid = await do.get_uid_from_name(name=contact.name)
+            newest = await do.get_last_k_news(section=section, k=100)  # the most there may be
+            units = await do.list_supported_units(unit_type="volume")
+            text = derived(f"{len(newest)} articles, {len(units['volume'])} units", newest, units)
+            await do.send_message(uid=uid, content=text)
+
+        return Goal(blanks={"name": contact.name, "section": section}, solve=solve)
+
+    asked = task(
+        'Write to {name}, exactly, "N articles, U units": with the number of articles in {section} '
+        "and of units of volume.",
+        apps=["lighttalk", "lightnews"],
+    )
+    assert found(asked(test_headlines)) == []
